@@ -1,0 +1,106 @@
+//! Long counts for Python: the GIL is released, and Ctrl-C is heard between the parts.
+
+use ninefold_rules::perft::Results;
+use ninefold_rules::playout::Summary;
+use ninefold_rules::{AnyPosition, Dice, Error};
+use pyo3::prelude::*;
+
+use crate::errors::exception;
+use crate::position::Position;
+
+/// Deeper counts than this are cut into one part for each move.
+const DEPTH_OF_A_PART: u32 = 6;
+/// Random games played between two looks at the signals.
+const GAMES_OF_A_PART: u64 = 50_000;
+const DEEPEST: i64 = 81;
+
+fn checked_depth(py: Python<'_>, depth: i64) -> PyResult<u32> {
+    if (0..=DEEPEST).contains(&depth) {
+        return Ok(depth as u32);
+    }
+    let error = Error::Limit {
+        name: "the depth",
+        offending: depth.to_string(),
+        expected: "0-81",
+    };
+    Err(exception(py, &error))
+}
+
+/// Calls `count` with positions and depths that together make up the whole count.
+fn in_parts(
+    py: Python<'_>,
+    position: &AnyPosition,
+    depth: u32,
+    count: &mut (impl FnMut(&AnyPosition, u32) + Send),
+) -> PyResult<()> {
+    if depth <= DEPTH_OF_A_PART {
+        py.detach(|| count(position, depth));
+        return py.check_signals();
+    }
+    for index in position.moves() {
+        let next = position
+            .play(index)
+            .map_err(|error| exception(py, &error))?;
+        in_parts(py, &next, depth - 1, count)?;
+    }
+    Ok(())
+}
+
+/// How many lines of play of exactly this length there are.
+#[pyfunction]
+pub fn perft(py: Python<'_>, position: &Position, depth: i64) -> PyResult<u64> {
+    let depth = checked_depth(py, depth)?;
+    let mut total = 0;
+    in_parts(py, &position.inner, depth, &mut |part, depth| {
+        total += part.perft(depth)
+    })?;
+    Ok(total)
+}
+
+/// The same by result: unfinished, won by X, won by O, drawn.
+#[pyfunction]
+pub fn perft_results(
+    py: Python<'_>,
+    position: &Position,
+    depth: i64,
+) -> PyResult<(u64, u64, u64, u64)> {
+    let depth = checked_depth(py, depth)?;
+    let mut results = Results::default();
+    in_parts(py, &position.inner, depth, &mut |part, depth| {
+        results += part.perft_results(depth)
+    })?;
+    Ok((results.unfinished, results.x, results.o, results.drawn))
+}
+
+/// Random games: won by X, won by O, drawn, plies, choices.
+#[pyfunction]
+pub fn playouts(
+    py: Python<'_>,
+    position: &Position,
+    games: i64,
+    seed: u64,
+) -> PyResult<(u64, u64, u64, u64, u64)> {
+    let Ok(mut rest) = u64::try_from(games) else {
+        let error = Error::Limit {
+            name: "the number of games",
+            offending: games.to_string(),
+            expected: "0 or more",
+        };
+        return Err(exception(py, &error));
+    };
+    let mut dice = Dice::new(seed);
+    let mut summary = Summary::default();
+    while rest > 0 {
+        let part = rest.min(GAMES_OF_A_PART);
+        summary += py.detach(|| position.inner.playouts(part, &mut dice));
+        py.check_signals()?;
+        rest -= part;
+    }
+    Ok((
+        summary.x,
+        summary.o,
+        summary.drawn,
+        summary.plies,
+        summary.choices,
+    ))
+}

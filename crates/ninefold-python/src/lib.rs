@@ -1,0 +1,30 @@
+//! The rules for Python: converts, releases the GIL, maps errors. No decision is taken here.
+
+mod counting;
+mod errors;
+mod position;
+mod variant;
+
+use pyo3::prelude::*;
+
+#[pymodule(gil_used = false)]
+fn _lib(module: &Bound<'_, PyModule>) -> PyResult<()> {
+    // Read from the file itself too, before it is loaded: see `ninefold.native`.
+    let target = if cfg!(target_feature = "avx2") {
+        "ninefold-target:x86-64-v3"
+    } else {
+        "ninefold-target:portable"
+    };
+    module.add(
+        "TARGET",
+        target.split_once(':').map_or(target, |(_, name)| name),
+    )?;
+    module.add_class::<position::Position>()?;
+    module.add_class::<variant::Variant>()?;
+    module.add_function(wrap_pyfunction!(variant::variants, module)?)?;
+    module.add_function(wrap_pyfunction!(position::transform_move, module)?)?;
+    module.add_function(wrap_pyfunction!(counting::perft, module)?)?;
+    module.add_function(wrap_pyfunction!(counting::perft_results, module)?)?;
+    module.add_function(wrap_pyfunction!(counting::playouts, module)?)?;
+    Ok(())
+}

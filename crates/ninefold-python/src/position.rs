@@ -1,0 +1,202 @@
+//! The frozen position of any game, for Python.
+
+use ninefold_rules::{AnyPosition, Error, Player, Symmetry};
+use pyo3::prelude::*;
+
+use crate::errors::exception;
+
+/// A frozen position of any game of the family.
+#[pyclass(frozen, eq, hash, module = "ninefold.native._lib")]
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Position {
+    pub(crate) inner: AnyPosition,
+}
+
+impl From<AnyPosition> for Position {
+    fn from(inner: AnyPosition) -> Position {
+        Position { inner }
+    }
+}
+
+fn number_of_move(index: i64) -> Result<usize, Error> {
+    usize::try_from(index).map_err(|_| no_such_move(index))
+}
+
+fn no_such_move(index: i64) -> Error {
+    Error::Limit {
+        name: "the number of a move",
+        offending: index.to_string(),
+        expected: "0-80, in tictactoe 0-8",
+    }
+}
+
+fn symmetry_of(index: i64) -> Result<Symmetry, Error> {
+    usize::try_from(index)
+        .ok()
+        .and_then(Symmetry::from_index)
+        .ok_or_else(|| Error::Limit {
+            name: "the number of a symmetry",
+            offending: index.to_string(),
+            expected: "0-7",
+        })
+}
+
+#[pymethods]
+impl Position {
+    #[staticmethod]
+    fn start(py: Python<'_>, variant: &str) -> PyResult<Position> {
+        wrap(py, AnyPosition::start(variant))
+    }
+
+    #[staticmethod]
+    #[pyo3(signature = (text, variant=None))]
+    fn parse(py: Python<'_>, text: &str, variant: Option<&str>) -> PyResult<Position> {
+        wrap(py, AnyPosition::parse(text, variant))
+    }
+
+    #[staticmethod]
+    fn parse_ugi(py: Python<'_>, text: &str, variant: &str) -> PyResult<Position> {
+        wrap(py, AnyPosition::parse_ugi(text, variant))
+    }
+
+    #[getter]
+    fn variant(&self) -> &'static str {
+        self.inner.facts().name
+    }
+
+    #[getter]
+    fn turn(&self) -> &'static str {
+        self.inner.turn().name()
+    }
+
+    #[getter]
+    fn plies(&self) -> u32 {
+        self.inner.plies()
+    }
+
+    #[getter]
+    fn outcome(&self) -> Option<(Option<&'static str>, &'static str)> {
+        let outcome = self.inner.outcome()?;
+        Some((outcome.winner.map(Player::name), outcome.reason.name()))
+    }
+
+    #[getter]
+    fn cells(&self) -> String {
+        let mut cells = String::with_capacity(81);
+        for [x, o] in self.inner.marks() {
+            for field in 0..9 {
+                cells.push(match (x >> field & 1, o >> field & 1) {
+                    (1, _) => Player::X.mark(),
+                    (_, 1) => Player::O.mark(),
+                    _ => '.',
+                });
+            }
+        }
+        cells
+    }
+
+    #[getter]
+    fn owners(&self) -> String {
+        self.inner
+            .owners()
+            .into_iter()
+            .map(ninefold_rules::setup::Owner::symbol)
+            .collect()
+    }
+
+    #[getter]
+    fn targets(&self) -> Vec<usize> {
+        self.inner
+            .targets()
+            .into_iter()
+            .map(|board| board + 1)
+            .collect()
+    }
+
+    #[getter]
+    fn text(&self) -> String {
+        self.inner.text()
+    }
+
+    #[getter]
+    fn ugi(&self) -> String {
+        self.inner.ugi()
+    }
+
+    #[getter]
+    fn key(&self) -> u64 {
+        self.inner.key()
+    }
+
+    fn moves(&self) -> Vec<usize> {
+        self.inner.moves()
+    }
+
+    fn is_legal(&self, r#move: i64) -> bool {
+        usize::try_from(r#move).is_ok_and(|index| self.inner.is_legal(index))
+    }
+
+    fn play(&self, py: Python<'_>, r#move: i64) -> PyResult<Position> {
+        wrap(
+            py,
+            number_of_move(r#move).and_then(|index| self.inner.play(index)),
+        )
+    }
+
+    fn parse_move(&self, py: Python<'_>, text: &str) -> PyResult<usize> {
+        self.inner
+            .parse_move(text)
+            .map_err(|error| exception(py, &error))
+    }
+
+    fn format_move(&self, py: Python<'_>, r#move: i64) -> PyResult<String> {
+        let text = usize::try_from(r#move)
+            .ok()
+            .and_then(|index| self.inner.format_move(index));
+        text.ok_or_else(|| exception(py, &no_such_move(r#move)))
+    }
+
+    fn format_square(&self, py: Python<'_>, r#move: i64) -> PyResult<String> {
+        let text = usize::try_from(r#move)
+            .ok()
+            .and_then(|index| self.inner.format_square(index));
+        text.ok_or_else(|| exception(py, &no_such_move(r#move)))
+    }
+
+    fn transform(&self, py: Python<'_>, symmetry: i64) -> PyResult<Position> {
+        wrap(
+            py,
+            symmetry_of(symmetry).map(|symmetry| self.inner.transform(symmetry)),
+        )
+    }
+
+    fn canonical(&self) -> (Position, usize) {
+        let (image, symmetry) = self.inner.canonical();
+        (image.into(), symmetry.index())
+    }
+}
+
+fn wrap(py: Python<'_>, result: Result<AnyPosition, Error>) -> PyResult<Position> {
+    result
+        .map(Into::into)
+        .map_err(|error| exception(py, &error))
+}
+
+/// The number of a move seen through a symmetry.
+#[pyfunction]
+pub fn transform_move(
+    py: Python<'_>,
+    variant: &str,
+    r#move: i64,
+    symmetry: i64,
+) -> PyResult<usize> {
+    let image = || {
+        let start = AnyPosition::start(variant)?;
+        let index = number_of_move(r#move)?;
+        let symmetry = symmetry_of(symmetry)?;
+        start
+            .transform_move(index, symmetry)
+            .ok_or_else(|| no_such_move(r#move))
+    };
+    image().map_err(|error| exception(py, &error))
+}

@@ -1,0 +1,33 @@
+//! Positions and rules of the Ultimate Tic-Tac-Toe family.
+//!
+//! Pure: no dependency, no unsafe, no clock, no file; randomness is an argument.
+//!
+//! From the bottom up: [`geometry`] (a 3×3 grid), [`variant`] (what tells the games apart),
+//! [`position`] and [`tictactoe`] (anything one can play), [`setup`] (anything one can describe),
+//! [`validate`] (the one door from the second to the first), [`notation`] (text), [`game`] (what
+//! search is generic over), [`perft`] and [`playout`] (counting and random play), [`any`] (one enum
+//! over all games, for the edge).
+#![forbid(unsafe_code)]
+
+pub mod any;
+pub mod dice;
+pub mod error;
+pub mod game;
+pub mod geometry;
+pub mod notation;
+pub mod perft;
+pub mod playout;
+pub mod position;
+pub mod setup;
+pub mod tictactoe;
+mod ugi;
+pub mod validate;
+pub mod variant;
+
+pub use any::AnyPosition;
+pub use dice::Dice;
+pub use error::Error;
+pub use game::{Game, Outcome, Player, Reason};
+pub use geometry::Symmetry;
+pub use position::{Move, Position};
+pub use variant::Variant;
