@@ -1,0 +1,71 @@
+"""One platform for the whole Ultimate Tic-Tac-Toe family.
+
+>>> from ninefold import Position
+>>> position = Position.start("standard").play("55")
+>>> position.turn, position.targets
+('O', (5,))
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from ninefold.rules import GameOver as GameOver
+    from ninefold.rules import IllegalMove as IllegalMove
+    from ninefold.rules import InvalidPosition as InvalidPosition
+    from ninefold.rules import LimitError as LimitError
+    from ninefold.rules import Move as Move
+    from ninefold.rules import MoveSyntaxError as MoveSyntaxError
+    from ninefold.rules import NinefoldError as NinefoldError
+    from ninefold.rules import Outcome as Outcome
+    from ninefold.rules import PerftResults as PerftResults
+    from ninefold.rules import PlayoutSummary as PlayoutSummary
+    from ninefold.rules import Position as Position
+    from ninefold.rules import PositionSyntaxError as PositionSyntaxError
+    from ninefold.rules import UnknownVariant as UnknownVariant
+    from ninefold.rules import Variant as Variant
+    from ninefold.rules import perft as perft
+    from ninefold.rules import perft_results as perft_results
+    from ninefold.rules import playouts as playouts
+    from ninefold.rules import variants as variants
+
+    __version__: str
+
+__all__ = [
+    "GameOver",
+    "IllegalMove",
+    "InvalidPosition",
+    "LimitError",
+    "Move",
+    "MoveSyntaxError",
+    "NinefoldError",
+    "Outcome",
+    "PerftResults",
+    "PlayoutSummary",
+    "Position",
+    "PositionSyntaxError",
+    "UnknownVariant",
+    "Variant",
+    "perft",
+    "perft_results",
+    "playouts",
+    "variants",
+]
+
+
+if not TYPE_CHECKING:  # a type checker would take every name for one of ours
+
+    def __getattr__(name: str) -> object:
+        """Load a public name when it is first asked for: the front door opens without them."""
+        if name == "__version__":
+            value: object = import_module("importlib.metadata").version("ninefold")
+        elif name in __all__:
+            value = getattr(import_module("ninefold.rules"), name)
+        else:
+            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+        globals()[name] = value
+        return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__, "__version__"})

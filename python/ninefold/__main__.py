@@ -1,0 +1,6 @@
+"""`python -m ninefold` is the command `ninefold`."""
+
+from ninefold.cli.main import main
+
+if __name__ == "__main__":
+    main()

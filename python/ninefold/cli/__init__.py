@@ -1,0 +1,1 @@
+"""The front door: the command `ninefold`, one file a command."""

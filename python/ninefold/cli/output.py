@@ -1,0 +1,80 @@
+"""The one place that prints: results on stdout, remarks and errors on stderr."""
+
+import json
+import os
+import sys
+from shutil import get_terminal_size
+from textwrap import fill
+from typing import TYPE_CHECKING, Any, TextIO
+
+if TYPE_CHECKING:
+    from ninefold.rules import Move, Position
+    from ninefold.rules.ink import Ink
+
+
+def say(text: str = "") -> None:
+    """Print a result."""
+    print(text)
+
+
+def say_json(value: Any) -> None:
+    """Print a result as JSON."""
+    print(json.dumps(value, indent=2))
+
+
+def remark(text: str) -> None:
+    """Print what is no result, such as how long it took."""
+    sys.stdout.flush()
+    print(text, file=sys.stderr)
+
+
+def complain(text: str) -> None:
+    """Print what is wrong."""
+    sys.stdout.flush()
+    message = f"error: {text}"
+    if sys.stderr.isatty():
+        width = get_terminal_size().columns - 1
+        message = fill(message, width, subsequent_indent="  ", break_on_hyphens=False)
+    if has_colour(sys.stderr):
+        message = message.replace("error:", "\x1b[1;38;5;160merror:\x1b[0m", 1)
+    print(message, file=sys.stderr)
+
+
+def has_colour(stream: TextIO) -> bool:
+    """Return whether colours go to a stream: NO_COLOR, then FORCE_COLOR, then a terminal or not."""
+    if os.environ.get("NO_COLOR"):
+        return False
+    if os.environ.get("FORCE_COLOR"):
+        return True
+    return stream.isatty() and os.environ.get("TERM") != "dumb"
+
+
+def has_unicode(stream: TextIO) -> bool:
+    """Return whether a stream can carry the lines of a board."""
+    try:
+        "┏·╳→".encode(stream.encoding or "ascii")
+    except (LookupError, UnicodeEncodeError):
+        return False
+    return True
+
+
+def ink(*, plain: bool = False) -> "Ink":
+    """Return how to draw on stdout; `plain` asks for ASCII."""
+    from ninefold.rules.ink import Ink
+
+    return Ink(colour=has_colour(sys.stdout), unicode=not plain and has_unicode(sys.stdout))
+
+
+def drawn(
+    position: "Position",
+    last: "Move | None",
+    *,
+    plain: bool = False,
+    fields: bool = False,
+    marks: bool = False,
+) -> str:
+    """Return the board as it is drawn on stdout."""
+    with_ = ink(plain=plain)
+    return position.draw(
+        last, colour=with_.colour, unicode=with_.unicode, fields=fields, marks=marks
+    )

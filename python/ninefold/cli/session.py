@@ -1,0 +1,188 @@
+"""One game at the terminal: whose turn it is, what they type, and what they are told."""
+
+import sys
+from collections.abc import Callable
+from enum import StrEnum
+from random import Random
+from shlex import quote
+from textwrap import fill
+
+from ninefold.cli import output
+from ninefold.cli.start import Start
+from ninefold.cli.wording import destination, ending, objection
+from ninefold.rules import IllegalMove, Move, MoveSyntaxError, Position
+
+HELP = """\
+  {move:<10}play there, by number or by square
+  moves     what you may play
+  played    what has been played
+  undo      take back your last move
+  board     draw the board again
+  fields    show the numbers of the fields, or hide them
+  text      the position as text
+  quit      leave; you are told how to go on later"""
+WIDTH = 78
+
+
+class Seat(StrEnum):
+    """Who plays for X or for O."""
+
+    human = "human"
+    random = "random"
+
+
+class Session:
+    """A game that is being played."""
+
+    def __init__(
+        self, begun: Start, seats: dict[str, Seat], seed: int, *, plain: bool, fields: bool
+    ) -> None:
+        self.origin = begun.origin
+        self.moves = list(begun.moves)
+        self.position = begun.position
+        self.seats = seats
+        self.seed = seed
+        self.plain = plain
+        self.fields = fields
+        self.is_drawn = False
+        self.commands: dict[str, Callable[[], None]] = {
+            "help": self.explain,
+            "moves": self.list_moves,
+            "played": self.list_played,
+            "undo": self.undo,
+            "board": self.draw,
+            "fields": self.toggle_fields,
+            "text": self.tell_text,
+        }
+
+    def run(self) -> None:
+        """Play until the game is over or somebody leaves it."""
+        try:
+            while self.position.outcome is None:
+                if self.seats[self.position.turn] is Seat.random:
+                    self.play_at_random()
+                elif not self.listen():
+                    break
+        except KeyboardInterrupt:
+            output.say()
+        if self.position.outcome is None:
+            self.leave()
+        else:
+            self.finish()
+
+    def play(self, move: Move) -> None:
+        """Play a move."""
+        self.position = self.position.play(move)
+        self.moves.append(move)
+        self.is_drawn = False
+
+    def play_at_random(self) -> None:
+        """Play any move; which one depends on the seed and the position alone."""
+        move = Random(f"{self.seed} {self.position.text}").choice(self.position.moves())
+        if Seat.human in self.seats.values():
+            output.say(f"{self.position.turn} plays {move} ({move.square})")
+        self.play(move)
+
+    def listen(self) -> bool:
+        """Take one line from the player to move; return whether they go on playing."""
+        if not self.is_drawn:
+            self.draw()
+            output.say(f"{self.position.turn} to move {destination(self.position)}".rstrip())
+        line = read(f"{self.position.turn}> ")
+        if line is None or line in ("quit", "exit"):
+            return False
+        if line in self.commands:
+            self.commands[line]()
+        elif line:
+            self.try_move(line)
+        return True
+
+    def try_move(self, text: str) -> None:
+        """Play what was typed, or say what is wrong with it."""
+        try:
+            self.play(self.position.parse_move(text))
+        except MoveSyntaxError as error:
+            output.complain(f"{error}; or a command: help lists them")
+        except IllegalMove:
+            reason = objection(self.position, self.position.parse_move(text))
+            output.complain(f"{text} is not allowed: {reason}")
+
+    def explain(self) -> None:
+        """Say what can be typed."""
+        move = self.position.moves()[-1]
+        output.say(HELP.format(move=f"{move} or {move.square}"))
+
+    def list_moves(self) -> None:
+        """Say what may be played."""
+        moves = " ".join(move.text for move in self.position.moves())
+        output.say(fill(moves, WIDTH, initial_indent="  ", subsequent_indent="  "))
+
+    def list_played(self) -> None:
+        """Say what has been played."""
+        moves = " ".join(move.text for move in self.moves)
+        output.say(fill(moves or "nothing yet", WIDTH, initial_indent="  ", subsequent_indent="  "))
+
+    def undo(self) -> None:
+        """Take back moves until a person is to move again, who has moved since."""
+        position, person = self.origin, None
+        for count, move in enumerate(self.moves):
+            if self.seats[position.turn] is Seat.human:
+                person = (count, position)
+            position = position.play(move)
+        if person is None:
+            output.complain("there is no move of yours to take back")
+            return
+        count, self.position = person
+        del self.moves[count:]
+        self.is_drawn = False
+
+    def draw(self) -> None:
+        """Draw the board."""
+        last = self.moves[-1] if self.moves else None
+        board = output.drawn(self.position, last, plain=self.plain, fields=self.fields)
+        output.say(f"\n{board}\n")
+        self.is_drawn = True
+
+    def toggle_fields(self) -> None:
+        """Show the numbers of the fields, or hide them."""
+        self.fields = not self.fields
+        self.draw()
+
+    def tell_text(self) -> None:
+        """Say the position as text."""
+        output.say(f"  {self.position.text}")
+
+    def finish(self) -> None:
+        """Say who has won, and what was played."""
+        self.draw()
+        output.say(ending(self.position))
+        if self.moves:
+            output.say(f"moves: {' '.join(move.text for move in self.moves)}")
+
+    def leave(self) -> None:
+        """Say how to go on with the game."""
+        start = Position.start(self.position.variant)
+        words = ["ninefold", "play", "--variant", self.position.variant]
+        if self.origin != start:
+            words[2:] = ["--position", self.origin.text]
+        if self.moves:
+            words += ["--moves", " ".join(move.text for move in self.moves)]
+        for name, seat in self.seats.items():
+            if seat is not Seat.human:
+                words += [f"--{name.lower()}", seat]
+        if Seat.random in self.seats.values():
+            words += ["--seed", str(self.seed)]
+        output.say(f"To go on: {' '.join(map(quote, words))}")
+
+
+def read(prompt: str) -> str | None:
+    """Return the next line that is typed, or None when there is none; a pipe is echoed."""
+    if sys.stdin.isatty():
+        try:
+            return input(prompt).strip().lower()
+        except EOFError:
+            output.say()
+            return None
+    line = sys.stdin.readline()
+    output.say(f"{prompt}{line.strip()}".rstrip())
+    return line.strip().lower() if line else None

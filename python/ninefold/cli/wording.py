@@ -1,0 +1,42 @@
+"""How positions and moves are put into words."""
+
+from ninefold.rules import Move, Position, Variant
+
+
+def destination(position: Position) -> str:
+    """Return where the player may play; nothing where there is only one board."""
+    targets = [str(target) for target in position.targets]
+    if not targets:
+        return ""
+    if position.text.split()[3] == "*":
+        return "on any open board"
+    return f"on board {targets[0]}" if len(targets) == 1 else f"on boards {' '.join(targets)}"
+
+
+def ending(position: Position) -> str:
+    """Return who has won and why, with the boards counted where they decide."""
+    outcome = position.outcome
+    if outcome is None or outcome.reason not in ("more-boards", "equal-boards"):
+        return str(outcome)
+    return f"{outcome} (X {position.owners.count('x')}, O {position.owners.count('o')})"
+
+
+def objection(position: Position, move: Move) -> str:
+    """Return why a move is refused in a game that goes on, and which would be right."""
+    if move.board is None or move.board in position.targets:
+        reason = "there is a mark already"
+    elif is_closed(position, move.board):
+        reason = f"board {move.board} is closed"
+    else:
+        reason = f"board {move.board} is not where you were sent"
+    legal = [move.text for move in position.moves()]
+    right = " ".join(["play an empty cell", destination(position)]).rstrip()
+    listed = f": {' '.join(legal)}" if len(legal) <= 9 else ""
+    return f"{reason}; {right}{listed}"
+
+
+def is_closed(position: Position, board: int) -> bool:
+    """Return whether nobody can play on a board any more."""
+    won = position.owners[board - 1] in ("x", "o")
+    full = "." not in position.cells[9 * board - 9 : 9 * board]
+    return full or (won and Variant.named(position.variant).closes_won)

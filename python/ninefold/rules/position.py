@@ -1,0 +1,360 @@
+"""A position of any game of the family: immutable, hashable, equal by its text."""
+
+from collections.abc import Callable, Iterable
+from typing import NoReturn, Self, cast
+
+from ninefold.native import Position as NativePosition
+from ninefold.rules.drawing import Picture, draw
+from ninefold.rules.errors import NinefoldError
+from ninefold.rules.ink import Ink
+from ninefold.rules.move import MOVES, PLAIN_MOVES, Move
+from ninefold.rules.outcome import Outcome, Player, outcome_of
+from ninefold.rules.variant import Variant
+
+
+class Position:
+    """A position that legal moves can lead to; playing gives a new one.
+
+    Make one with `start`, `parse`, `from_moves` or `parse_ugi`. Two positions with the same text
+    are equal, whatever was played last.
+
+    >>> from ninefold import Position
+    >>> position = Position.from_moves("standard", "55 51")
+    >>> position.turn, position.targets, len(position.moves())
+    ('X', (1,), 9)
+    >>> position
+    Position.parse('standard 9/9/9/9/o3x4/9/9/9/9 x 1')
+    >>> position.play("15").turn
+    'O'
+    """
+
+    __slots__ = ("_native", "_table")
+    _native: NativePosition
+    _table: tuple[Move, ...]
+
+    def __new__(cls) -> Self:
+        """Refuse: a position is made by one of the named ways."""
+        raise TypeError("use Position.start, Position.parse, Position.from_moves or parse_ugi")
+
+    @staticmethod
+    def start(variant: str | Variant = "standard") -> "Position":
+        """Return the position before the first move.
+
+        >>> from ninefold import Position
+        >>> len(Position.start("corner").moves())
+        81
+        """
+        return _wrap(NativePosition.start(_sendable(str(variant))))
+
+    @staticmethod
+    def parse(text: str, variant: str | Variant | None = None) -> "Position":
+        """Read the canonical text; its first word may be left out when the variant is given.
+
+        >>> from ninefold import Position
+        >>> Position.parse("standard 9/9/9/9/4x4/9/9/9/9 o 5").plies
+        1
+        >>> Position.parse("4x4 o", "tictactoe").turn
+        'O'
+        """
+        return _wrap(
+            NativePosition.parse(
+                _sendable(text), None if variant is None else _sendable(str(variant))
+            )
+        )
+
+    @staticmethod
+    def parse_ugi(text: str, variant: str | Variant = "standard") -> "Position":
+        """Read the form that UGI engines speak: rows from the top, last move as a square.
+
+        >>> from ninefold import Position
+        >>> Position.parse_ugi("9/9/9/9/4x4/9/9/9/9 O 0 e5").targets
+        (5,)
+        """
+        return _wrap(NativePosition.parse_ugi(_sendable(text), _sendable(str(variant))))
+
+    @staticmethod
+    def from_moves(variant: str | Variant, moves: str | Iterable[Move | str]) -> "Position":
+        """Return the position after moves from the start: text with spaces, or any iterable.
+
+        >>> from ninefold import Position
+        >>> Position.from_moves("standard", "55 51 15").text
+        'standard 4x4/9/9/9/o3x4/9/9/9/9 o 5'
+        """
+        return Position.start(variant).play_all(moves)
+
+    @property
+    def variant(self) -> str:
+        """The name of the game.
+
+        >>> from ninefold import Position
+        >>> Position.start().variant
+        'standard'
+        """
+        return self._native.variant
+
+    @property
+    def turn(self) -> Player:
+        """Who is to move, "X" or "O"; who would be, when the game is over.
+
+        >>> from ninefold import Position
+        >>> Position.start().turn
+        'X'
+        """
+        return cast("Player", self._native.turn)
+
+    @property
+    def plies(self) -> int:
+        """How many marks stand on the board.
+
+        >>> from ninefold import Position
+        >>> Position.from_moves("tictactoe", "5 1").plies
+        2
+        """
+        return self._native.plies
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on.
+
+        >>> from ninefold import Position
+        >>> Position.start().outcome is None
+        True
+        """
+        pair = self._native.outcome
+        return None if pair is None else outcome_of(pair)
+
+    @property
+    def cells(self) -> str:
+        """81 characters x o . board by board; nine in plain tic-tac-toe.
+
+        >>> from ninefold import Position
+        >>> Position.from_moves("tictactoe", "5 1").cells
+        'o...x....'
+        """
+        return self._native.cells
+
+    @property
+    def owners(self) -> str:
+        """Nine of x o d . for the boards 1-9, d being full and nobody's; "" in tic-tac-toe.
+
+        >>> from ninefold import Position
+        >>> Position.from_moves("standard", "11 15 51 16 61 17 71 12 21 13 31").owners
+        'o........'
+        """
+        return self._native.owners
+
+    @property
+    def targets(self) -> tuple[int, ...]:
+        """The boards one may play on; none when the game is over, or in plain tic-tac-toe.
+
+        >>> from ninefold import Position
+        >>> Position.start("corner").play("51").targets
+        (1, 2, 4)
+        """
+        return tuple(self._native.targets)
+
+    @property
+    def text(self) -> str:
+        """The canonical text, which `parse` reads.
+
+        >>> from ninefold import Position
+        >>> Position.start("standard").play("55").text
+        'standard 9/9/9/9/4x4/9/9/9/9 o 5'
+        """
+        return self._native.text
+
+    @property
+    def ugi(self) -> str:
+        """The form that UGI engines speak, which `parse_ugi` reads.
+
+        >>> from ninefold import Position
+        >>> Position.start("standard").play("58").ugi.split()[:2]
+        ['9/9/9/9/9/4x4/9/9/9', 'O']
+        """
+        return self._native.ugi
+
+    @property
+    def key(self) -> int:
+        """A number that positions with the same play ahead share, whatever lies on closed boards.
+
+        >>> from ninefold import Position
+        >>> one = Position.from_moves("tictactoe", "1 5 9")
+        >>> one.key == Position.from_moves("tictactoe", "9 5 1").key
+        True
+        """
+        return self._native.key
+
+    @property
+    def native(self) -> NativePosition:
+        """The same position as the native module has it: for counting and searching.
+
+        >>> from ninefold import Position
+        >>> Position.start("tictactoe").native.moves()
+        [0, 1, 2, 3, 4, 5, 6, 7, 8]
+        """
+        return self._native
+
+    def moves(self) -> tuple[Move, ...]:
+        """Return the legal moves in the order of their text; none when the game is over.
+
+        >>> from ninefold import Position
+        >>> [move.text for move in Position.from_moves("standard", "55 51").moves()][:4]
+        ['11', '12', '13', '14']
+        """
+        return tuple(map(self._table.__getitem__, self._native.moves()))
+
+    def parse_move(self, text: str) -> Move:
+        """Read a move of this game, legal or not: canonical text or a square.
+
+        >>> from ninefold import Position
+        >>> Position.start("standard").parse_move("e4")
+        Move('58')
+        """
+        return self._table[self._native.parse_move(_sendable(text))]
+
+    def is_legal(self, move: Move | str) -> bool:
+        """Return whether a move may be played; text that is no move raises `MoveSyntaxError`.
+
+        >>> from ninefold import Position
+        >>> position = Position.from_moves("standard", "55")
+        >>> position.is_legal("58"), position.is_legal("e4"), position.is_legal("11")
+        (True, True, False)
+        """
+        return self._native.is_legal(self._index(move))
+
+    def play(self, move: Move | str) -> "Position":
+        """Return the position after a move; one that is not allowed raises `IllegalMove`.
+
+        >>> from ninefold import Position
+        >>> Position.start("standard").play("e4").targets
+        (8,)
+        """
+        return _wrap_in(self._native.play(self._index(move)), self._table)
+
+    def play_all(self, moves: str | Iterable[Move | str]) -> "Position":
+        """Return the position after moves: text with spaces, or any iterable.
+
+        >>> from ninefold import Position
+        >>> Position.start("standard").play_all(["55", "51"]).targets
+        (1,)
+        """
+        position = self
+        for number, move in enumerate(moves.split() if isinstance(moves, str) else moves, 1):
+            try:
+                position = position.play(move)
+            except NinefoldError as error:
+                error.add_note(f"at move {number}")
+                raise
+        return position
+
+    def transform(self, symmetry: int) -> "Position":
+        """Return the position seen through one of the eight symmetries of the square, 0-7.
+
+        >>> from ninefold import Position
+        >>> position = Position.from_moves("standard", "55 51")
+        >>> position.transform(0) == position
+        True
+        """
+        return _wrap_in(self._native.transform(symmetry), self._table)
+
+    def canonical(self) -> "tuple[Position, int]":
+        """Return the least of the eight images, and the symmetry that leads to it.
+
+        >>> from ninefold import Position
+        >>> position = Position.start("standard").play("59")
+        >>> image, symmetry = position.canonical()
+        >>> image == position.transform(symmetry) == Position.start().play("51").canonical()[0]
+        True
+        """
+        image, symmetry = self._native.canonical()
+        return _wrap_in(image, self._table), symmetry
+
+    def draw(
+        self,
+        last: Move | str | None = None,
+        *,
+        colour: bool = False,
+        unicode: bool = True,
+        fields: bool = False,
+        marks: bool = False,
+    ) -> str:
+        """Return the board drawn as text, a heavy frame around the boards one may play on.
+
+        `last` puts a move in brackets, `colour` uses ANSI escapes, `unicode` lines and dots
+        instead of ASCII, `fields` shows the numbers of the fields one may play on, and `marks`
+        the marks of a board that is won and closed instead of one big mark.
+
+        >>> from ninefold import Position
+        >>> print(Position.from_moves("tictactoe", "5 1").draw(last="1"))
+          ┌───┬───┬───┐
+        3 │[O]│ · │ · │
+          ├───┼───┼───┤
+        2 │ · │ X │ · │
+          ├───┼───┼───┤
+        1 │ · │ · │ · │
+          └───┴───┴───┘
+            a   b   c
+        """
+        picture = Picture(
+            cells=self.cells,
+            owners=self.owners,
+            targets=self.targets,
+            closes_won=Variant.named(self.variant).closes_won,
+            last=self.parse_move(last) if isinstance(last, str) else last,
+            marks=marks,
+            fields=fields,
+        )
+        return draw(picture, Ink(colour=colour, unicode=unicode))
+
+    def _index(self, move: Move | str) -> int:
+        """The number of a move of this game; one of another game is no move here."""
+        if not isinstance(move, Move):
+            return self._native.parse_move(_sendable(move))
+        if len(move.text) == len(self._table[0].text):
+            return move.index
+        return self._native.parse_move(move.text)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Position):
+            return NotImplemented
+        return self._native == other._native
+
+    def __hash__(self) -> int:
+        return hash(self._native)
+
+    def __repr__(self) -> str:
+        return f"Position.parse({self.text!r})"
+
+    def __str__(self) -> str:
+        return self.draw(unicode=False)
+
+    def __setattr__(self, name: str, value: object) -> NoReturn:
+        raise AttributeError(f"a position is frozen: {name!r} cannot be set")
+
+    def __delattr__(self, name: str) -> NoReturn:
+        raise AttributeError(f"a position is frozen: {name!r} cannot be deleted")
+
+    def __reduce__(self) -> tuple[Callable[[str], "Position"], tuple[str]]:
+        return Position.parse, (self.text,)
+
+    def __copy__(self) -> "Position":
+        return self
+
+    def __deepcopy__(self, memo: dict[int, object]) -> "Position":
+        return self
+
+
+def _wrap(position: NativePosition) -> Position:
+    return _wrap_in(position, PLAIN_MOVES if position.variant == "tictactoe" else MOVES)
+
+
+def _wrap_in(position: NativePosition, table: tuple[Move, ...]) -> Position:
+    wrapped = object.__new__(Position)
+    object.__setattr__(wrapped, "_native", position)
+    object.__setattr__(wrapped, "_table", table)
+    return wrapped
+
+
+def _sendable(text: str) -> str:
+    """Return text that the native module can take: what is no character is written out."""
+    return text if str.isascii(text) else text.encode("utf-8", "backslashreplace").decode()

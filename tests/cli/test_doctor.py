@@ -1,0 +1,62 @@
+"""`ninefold doctor`."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from importlib.metadata import version
+
+import pytest
+
+from ninefold import variants
+from ninefold.rules import installation
+from tests.cli.front_door import answer, answer_json, knock
+
+
+def test_a_sound_installation() -> None:
+    found = answer_json("doctor")
+    assert found["ok"] is True
+    findings = {finding["name"]: finding for finding in found["findings"]}
+    assert all(finding["ok"] for finding in findings.values())
+    assert findings["ninefold"]["detail"].startswith(version("ninefold"))
+    assert installation.BUILT_FOR in findings["native"]["detail"] or (
+        installation.BUILT_FOR == "portable"
+    )
+    assert set(findings) >= {variant.name for variant in variants()}
+
+
+def test_the_text_has_a_line_for_each_finding() -> None:
+    lines = answer("doctor").splitlines()
+    assert len(lines) == len(answer_json("doctor")["findings"])
+    assert all(line.startswith("ok    ") for line in lines)
+
+
+def test_every_game_has_a_known_count() -> None:
+    assert set(installation.KNOWN) == {variant.name for variant in variants()}
+
+
+def test_a_wrong_count_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(installation.KNOWN, "open", (2, 721))
+    result = knock("doctor")
+    assert result.exit_code == 1
+    assert "wrong open            counts 720 lines of play where there are 721\n" in result.stdout
+
+
+def test_a_missing_file_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ninefold.cli.doctor.PACKAGED", ("py.typed", "gone.txt"))
+    result = knock("doctor")
+    assert result.exit_code == 1
+    assert "wrong files           missing: gone.txt; install again\n" in result.stdout
+
+
+def test_a_native_module_that_does_not_load_is_found() -> None:
+    script = (
+        "import sys; sys.modules['ninefold.native._lib'] = None;"
+        "sys.argv = ['ninefold', 'doctor']; from ninefold.cli.main import main; main()"
+    )
+    result = subprocess.run(
+        [sys.executable, "-c", script], capture_output=True, check=False, text=True
+    )
+    assert result.returncode == 1
+    assert "wrong native" in result.stdout
+    assert result.stderr == ""

@@ -1,0 +1,89 @@
+"""The perft files: the library counts what they say, and they tell every two games apart."""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+import pytest
+
+from ninefold.rules import PerftResults, Position, perft, perft_results
+from tests.rules import reference
+from tests.rules.perft_files import Block, Line, read
+from tests.rules.walks import GAMES
+
+FILES = (*GAMES, "suite-standard")
+VARIANTS = GAMES[1:]
+LONG = 2_000_000_000
+QUICK_FOR_PYTHON = 1_500
+
+
+def lines_of(name: str, least: int = 0, most: int = 10**18) -> Iterator[tuple[Block, Line]]:
+    """The lines of a file with a total between two bounds, with their blocks."""
+    return (
+        (block, line) for block in read(name) for line in block.lines if least <= line.total < most
+    )
+
+
+def check(block: Block, line: Line) -> None:
+    """The library counts what the line says."""
+    position = Position.parse(block.position)
+    where = f"{block.position} to depth {line.depth}"
+    if line.results is not None:
+        assert perft_results(position, line.depth) == PerftResults(*line.results), where
+    assert perft(position, line.depth) == line.total, where
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_the_library_counts_what_the_file_says(name: str) -> None:
+    for block, line in lines_of(name, most=LONG):
+        check(block, line)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", FILES)
+def test_the_library_counts_what_the_file_says_of_billions(name: str) -> None:
+    for block, line in lines_of(name, least=LONG):
+        check(block, line)
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_the_reference_counts_what_the_file_says(name: str) -> None:
+    for block, line in lines_of(name, most=QUICK_FOR_PYTHON):
+        results = reference.perft_results(reference.parse(block.position), line.depth)
+        assert sum(results) == line.total
+        assert line.results in (None, results)
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_positions_are_written_as_the_library_writes_them(name: str) -> None:
+    for block in read(name):
+        assert Position.parse(block.position).text == block.position
+
+
+def boards(name: str) -> dict[str, Block]:
+    """The blocks of a file by what all games write alike: boards, side and targets."""
+    return {" ".join(block.position.split()[1:4]): block for block in read(name)}
+
+
+@pytest.mark.parametrize(("one", "other"), list(combinations(VARIANTS, 2)))
+def test_any_two_variants_differ_on_a_board_they_share(one: str, other: str) -> None:
+    ones, others = boards(one), boards(other)
+    differing = [
+        (board, line)
+        for board in ones.keys() & others.keys()
+        for line, same in zip(ones[board].lines, others[board].lines, strict=False)
+        if line.results and same.results and line.results != same.results
+    ]
+    assert differing
+
+
+@pytest.mark.parametrize("variant", VARIANTS)
+def test_the_empty_board_is_counted_to_depth_8(variant: str) -> None:
+    first = read(variant)[0]
+    assert first.position == reference.start(variant).text
+    assert [line.depth for line in first.lines] == [1, 2, 3, 4, 5, 6, 7, 8]
+
+
+def test_the_suite_is_25_positions_to_depth_8() -> None:
+    suite = read("suite-standard")
+    assert len(suite) == 25
+    assert all([line.depth for line in block.lines] == list(range(9)) for block in suite)

@@ -1,0 +1,91 @@
+"""The eight symmetries of the square change nothing in any game."""
+
+import pytest
+
+from ninefold.rules import Move, Position, perft_results
+from tests.rules.reference import image
+from tests.rules.walks import GAMES, scattered
+
+EIGHT = range(8)
+
+
+def positions(variant: str, count: int) -> list[Position]:
+    """Positions from all parts of random games, ends too."""
+    return [Position.parse(game.text) for game in scattered(variant, count, "symmetries")]
+
+
+def mapped(variant: str, symmetry: int) -> dict[Move, Move]:
+    """Where each move comes to lie, seen from what the first move of a game becomes."""
+    start = Position.start(variant)
+    by_cells = {start.play(move).cells: move for move in start.moves()}
+    return {move: by_cells[start.play(move).transform(symmetry).cells] for move in start.moves()}
+
+
+@pytest.mark.parametrize("variant", GAMES)
+def test_the_eight_images_are_those_of_the_reference(variant: str) -> None:
+    for game in scattered(variant, 200, "symmetries"):
+        position = Position.parse(game.text)
+        ours = [position.transform(symmetry).text for symmetry in EIGHT]
+        assert sorted(ours) == sorted(game.transform(symmetry).text for symmetry in EIGHT)
+        assert ours[0] == position.text
+
+
+@pytest.mark.parametrize("variant", GAMES)
+def test_boards_and_fields_move_alike(variant: str) -> None:
+    """Each of the library's symmetries is one of the reference's, on boards and fields at once."""
+    found = set()
+    for symmetry in EIGHT:
+        texts = {move.text: to.text for move, to in mapped(variant, symmetry).items()}
+        same = [s for s in EIGHT if all(to == moved(m, s) for m, to in texts.items())]
+        assert len(same) == 1
+        found.update(same)
+    assert found == set(EIGHT)
+
+
+def moved(move: str, symmetry: int) -> str:
+    """The image of a move under a symmetry of the reference."""
+    return "".join(image(number, symmetry) for number in move)
+
+
+@pytest.mark.parametrize("variant", GAMES)
+def test_symmetries_commute_with_moves(variant: str) -> None:
+    for symmetry in EIGHT:
+        to = mapped(variant, symmetry)
+        for position in positions(variant, 40):
+            turned = position.transform(symmetry)
+            assert set(turned.moves()) == {to[move] for move in position.moves()}
+            for move in position.moves():
+                assert position.play(move).transform(symmetry) == turned.play(to[move])
+
+
+@pytest.mark.parametrize("variant", GAMES)
+def test_symmetries_keep_turn_plies_outcome_and_perft(variant: str) -> None:
+    for position in positions(variant, 60):
+        for symmetry in EIGHT:
+            turned = position.transform(symmetry)
+            assert turned.variant == position.variant
+            assert turned.turn == position.turn
+            assert turned.plies == position.plies
+            assert turned.outcome == position.outcome
+            assert sorted(turned.owners) == sorted(position.owners)
+            assert len(turned.targets) == len(position.targets)
+            assert perft_results(turned, 3) == perft_results(position, 3)
+
+
+@pytest.mark.parametrize("variant", GAMES)
+def test_symmetries_are_a_group(variant: str) -> None:
+    """Two after each other are a third, and each can be undone."""
+    tables = [mapped(variant, symmetry) for symmetry in EIGHT]
+    for first in tables:
+        products = [{move: second[first[move]] for move in first} for second in tables]
+        assert all(product in tables for product in products)
+        assert tables[0] in products
+
+
+@pytest.mark.parametrize("variant", GAMES)
+def test_the_canonical_image_is_the_same_for_all_eight(variant: str) -> None:
+    for position in positions(variant, 100):
+        canonical, symmetry = position.canonical()
+        assert position.transform(symmetry) == canonical
+        for other in EIGHT:
+            assert position.transform(other).canonical()[0] == canonical
