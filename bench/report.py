@@ -1,11 +1,11 @@
-"""Runs the benchmarks and prints their table: rates, and ratios to a calibration loop of the same run."""
+"""Runs the benchmarks and prints their table: rates, and ratios to a calibration loop."""
 
 from __future__ import annotations
 
 import argparse
 import json
 import random
-import subprocess  # noqa: TID251, S404 (starts cargo)
+import subprocess
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -23,9 +23,11 @@ LEAVES = 55_080
 
 HEAD = """# How fast the rules are
 
-Printed and written by `make bench WRITE=1` (`bench/run --write`). One thread; each figure is the best
+Printed by `make bench` and written here by `bench/run --write`. One thread; each figure is the best
 of several rounds. The calibration loop makes dependent 64-bit multiply-xor steps; the ratio of a
 figure to it, taken in the same run, says more than the figure when the machine is busy.
+
+OpenSpiel changes its state in place and ninefold makes a new, frozen position for each move.
 
 """
 
@@ -55,9 +57,7 @@ def scaled(number: float) -> str:
 def rust_figures() -> list[Figure]:
     """What the Rust benchmark prints."""
     command = ["cargo", "bench", "--quiet", "--package", "ninefold-rules", "--bench", "rules"]
-    done = subprocess.run(  # noqa: TID251, S603
-        command, check=True, capture_output=True, text=True, cwd=HERE.parent
-    )
+    done = subprocess.run(command, check=True, capture_output=True, text=True, cwd=HERE.parent)
     lines = (json.loads(line) for line in done.stdout.splitlines())
     return [Figure(line["name"], line["per_second"], line["ratio"]) for line in lines]
 
@@ -74,7 +74,7 @@ def ninefold_games(dice: random.Random) -> int:
 
 
 def openspiel_games(dice: random.Random) -> int:
-    """The same with OpenSpiel; the number of marks made (a choice of board is a ply of its own there)."""
+    """The same with OpenSpiel; the number of marks made, since a choice of board is a ply there."""
     game = pyspiel.load_game("ultimate_tic_tac_toe")
     marks = 0
     for _ in range(GAMES):
@@ -137,7 +137,7 @@ def main() -> None:
     figures += python_figures(figures[0].per_second)
     rows = ["| what | rate | ratio to calibration |", "|---|---|---|"]
     table = "\n".join(rows + [figure.row for figure in figures]) + "\n"
-    print(table, end="")  # noqa: T201
+    print(table, end="")
     if arguments.write:
         (HERE / "RESULTS.md").write_text(HEAD + table, encoding="utf-8")
 

@@ -11,26 +11,27 @@ ENDED = Position.parse("tictactoe xxx1oo3 o")
 HUGE = 10**30
 
 
+CALLS: dict[str, Callable[[int], object]] = {
+    "depth": lambda n: perft(START, n),
+    "depth of results": lambda n: perft_results(START, n),
+    "games": lambda n: playouts(START, n, seed=1),
+    "seed": lambda n: playouts(START, 1, seed=n),
+    "symmetry": START.transform,
+}
+
+
 @pytest.mark.parametrize(
-    ("offending", "call"),
+    ("what", "offending"),
     [
-        (-1, lambda n: perft(START, n)),
-        (82, lambda n: perft(START, n)),
-        (HUGE, lambda n: perft(START, n)),
-        (-HUGE, lambda n: perft(START, n)),
-        (-1, lambda n: perft_results(START, n)),
-        (82, lambda n: perft_results(START, n)),
-        (HUGE, lambda n: perft_results(START, n)),
-        (-1, lambda n: playouts(START, n, seed=1)),
-        (HUGE, lambda n: playouts(START, n, seed=1)),
-        (-1, lambda n: playouts(START, 1, seed=n)),
-        (2**64, lambda n: playouts(START, 1, seed=n)),
-        (-1, START.transform),
-        (8, START.transform),
-        (HUGE, START.transform),
+        *[("depth", n) for n in (-1, 82, HUGE, -HUGE)],
+        *[("depth of results", n) for n in (-1, 82, HUGE, -HUGE)],
+        *[("games", n) for n in (-1, HUGE)],
+        *[("seed", n) for n in (-1, 2**64)],
+        *[("symmetry", n) for n in (-1, 8, HUGE)],
     ],
 )
-def test_numbers_out_of_range_are_refused(offending: int, call: Callable[[int], object]) -> None:
+def test_numbers_out_of_range_are_refused(what: str, offending: int) -> None:
+    call = CALLS[what]
     with pytest.raises(LimitError) as error:
         call(offending)
     assert error.value.offending == str(offending)

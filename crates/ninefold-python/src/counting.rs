@@ -2,28 +2,27 @@
 
 use ninefold_rules::perft::Results;
 use ninefold_rules::playout::Summary;
-use ninefold_rules::{AnyPosition, Dice, Error};
+use ninefold_rules::{AnyPosition, Dice};
 use pyo3::prelude::*;
 
-use crate::errors::exception;
+use crate::errors::{exception, number_in_range, out_of_range};
 use crate::position::Position;
 
 /// Deeper counts than this are cut into one part for each move.
 const DEPTH_OF_A_PART: u32 = 6;
 /// Random games played between two looks at the signals.
 const GAMES_OF_A_PART: u64 = 50_000;
-const DEEPEST: i64 = 81;
+const DEEPEST: u32 = 81;
 
-fn checked_depth(py: Python<'_>, depth: i64) -> PyResult<u32> {
-    if (0..=DEEPEST).contains(&depth) {
-        return Ok(depth as u32);
+fn checked_depth(depth: &Bound<'_, PyAny>) -> PyResult<u32> {
+    const NAME: &str = "the depth";
+    const EXPECTED: &str = "0-81";
+    let checked = number_in_range(depth, NAME, EXPECTED)?;
+    if checked > DEEPEST {
+        Err(out_of_range(depth, NAME, EXPECTED))
+    } else {
+        Ok(checked)
     }
-    let error = Error::Limit {
-        name: "the depth",
-        offending: depth.to_string(),
-        expected: "0-81",
-    };
-    Err(exception(py, &error))
 }
 
 /// Calls `count` with positions and depths that together make up the whole count.
@@ -48,11 +47,11 @@ fn in_parts(
 
 /// How many lines of play of exactly this length there are.
 #[pyfunction]
-pub fn perft(py: Python<'_>, position: &Position, depth: i64) -> PyResult<u64> {
-    let depth = checked_depth(py, depth)?;
+pub fn perft(py: Python<'_>, position: &Position, depth: &Bound<'_, PyAny>) -> PyResult<u64> {
+    let depth = checked_depth(depth)?;
     let mut total = 0;
     in_parts(py, &position.inner, depth, &mut |part, depth| {
-        total += part.perft(depth)
+        total += part.perft(depth);
     })?;
     Ok(total)
 }
@@ -62,12 +61,12 @@ pub fn perft(py: Python<'_>, position: &Position, depth: i64) -> PyResult<u64> {
 pub fn perft_results(
     py: Python<'_>,
     position: &Position,
-    depth: i64,
+    depth: &Bound<'_, PyAny>,
 ) -> PyResult<(u64, u64, u64, u64)> {
-    let depth = checked_depth(py, depth)?;
+    let depth = checked_depth(depth)?;
     let mut results = Results::default();
     in_parts(py, &position.inner, depth, &mut |part, depth| {
-        results += part.perft_results(depth)
+        results += part.perft_results(depth);
     })?;
     Ok((results.unfinished, results.x, results.o, results.drawn))
 }
@@ -77,17 +76,11 @@ pub fn perft_results(
 pub fn playouts(
     py: Python<'_>,
     position: &Position,
-    games: i64,
-    seed: u64,
+    games: &Bound<'_, PyAny>,
+    seed: &Bound<'_, PyAny>,
 ) -> PyResult<(u64, u64, u64, u64, u64)> {
-    let Ok(mut rest) = u64::try_from(games) else {
-        let error = Error::Limit {
-            name: "the number of games",
-            offending: games.to_string(),
-            expected: "0 or more",
-        };
-        return Err(exception(py, &error));
-    };
+    let mut rest: u64 = number_in_range(games, "the number of games", "0 to 2^64 - 1")?;
+    let seed = number_in_range(seed, "the seed", "0 to 2^64 - 1")?;
     let mut dice = Dice::new(seed);
     let mut summary = Summary::default();
     while rest > 0 {

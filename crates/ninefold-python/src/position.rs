@@ -2,8 +2,9 @@
 
 use ninefold_rules::{AnyPosition, Error, Player, Symmetry};
 use pyo3::prelude::*;
+use pyo3::types::PyTuple;
 
-use crate::errors::exception;
+use crate::errors::{exception, number_in_range, out_of_range};
 
 /// A frozen position of any game of the family.
 #[pyclass(frozen, eq, hash, module = "ninefold.native._lib")]
@@ -30,15 +31,11 @@ fn no_such_move(index: i64) -> Error {
     }
 }
 
-fn symmetry_of(index: i64) -> Result<Symmetry, Error> {
-    usize::try_from(index)
-        .ok()
-        .and_then(Symmetry::from_index)
-        .ok_or_else(|| Error::Limit {
-            name: "the number of a symmetry",
-            offending: index.to_string(),
-            expected: "0-7",
-        })
+fn symmetry_of(number: &Bound<'_, PyAny>) -> PyResult<Symmetry> {
+    const NAME: &str = "the number of a symmetry";
+    const EXPECTED: &str = "0-7";
+    let index: usize = number_in_range(number, NAME, EXPECTED)?;
+    Symmetry::from_index(index).ok_or_else(|| out_of_range(number, NAME, EXPECTED))
 }
 
 #[pymethods]
@@ -132,6 +129,20 @@ impl Position {
         self.inner.moves()
     }
 
+    /// The items of a table at the numbers of the legal moves.
+    fn moves_from<'py>(
+        &self,
+        py: Python<'py>,
+        table: &Bound<'py, PyTuple>,
+    ) -> PyResult<Bound<'py, PyTuple>> {
+        let moves = self.inner.moves();
+        let items: PyResult<Vec<_>> = moves
+            .into_iter()
+            .map(|index| table.get_item(index))
+            .collect();
+        PyTuple::new(py, items?)
+    }
+
     fn is_legal(&self, r#move: i64) -> bool {
         usize::try_from(r#move).is_ok_and(|index| self.inner.is_legal(index))
     }
@@ -141,6 +152,10 @@ impl Position {
             py,
             number_of_move(r#move).and_then(|index| self.inner.play(index)),
         )
+    }
+
+    fn play_text(&self, py: Python<'_>, text: &str) -> PyResult<Position> {
+        wrap(py, self.inner.play_text(text))
     }
 
     fn parse_move(&self, py: Python<'_>, text: &str) -> PyResult<usize> {
@@ -163,11 +178,8 @@ impl Position {
         text.ok_or_else(|| exception(py, &no_such_move(r#move)))
     }
 
-    fn transform(&self, py: Python<'_>, symmetry: i64) -> PyResult<Position> {
-        wrap(
-            py,
-            symmetry_of(symmetry).map(|symmetry| self.inner.transform(symmetry)),
-        )
+    fn transform(&self, symmetry: &Bound<'_, PyAny>) -> PyResult<Position> {
+        Ok(self.inner.transform(symmetry_of(symmetry)?).into())
     }
 
     fn canonical(&self) -> (Position, usize) {
@@ -188,12 +200,12 @@ pub fn transform_move(
     py: Python<'_>,
     variant: &str,
     r#move: i64,
-    symmetry: i64,
+    symmetry: &Bound<'_, PyAny>,
 ) -> PyResult<usize> {
+    let symmetry = symmetry_of(symmetry)?;
     let image = || {
         let start = AnyPosition::start(variant)?;
         let index = number_of_move(r#move)?;
-        let symmetry = symmetry_of(symmetry)?;
         start
             .transform_move(index, symmetry)
             .ok_or_else(|| no_such_move(r#move))

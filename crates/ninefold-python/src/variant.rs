@@ -38,6 +38,11 @@ impl Variant {
     }
 
     #[getter]
+    fn closes_won(&self) -> bool {
+        self.facts.closes_won
+    }
+
+    #[getter]
     fn boards(&self) -> usize {
         self.facts.boards
     }

@@ -9,7 +9,7 @@ use crate::playout::{self, Summary};
 use crate::position::Position;
 use crate::setup::{Owner, owners};
 use crate::tictactoe::{self, TicTacToe};
-use crate::variant::{self, Variant, for_each_variant};
+use crate::variant::{self, Closing, Variant, for_each_variant};
 use crate::{notation, ugi};
 
 /// What can be said of a game without playing it.
@@ -25,6 +25,8 @@ pub struct Facts {
     pub closes: &'static str,
     /// Who wins without a line.
     pub ends: &'static str,
+    /// Whether a won board takes no more marks.
+    pub closes_won: bool,
     /// For each field the boards it names; empty in plain tic-tac-toe.
     pub destinations: [Mask; 9],
     /// How many boards there are; none in plain tic-tac-toe.
@@ -37,6 +39,7 @@ const TICTACTOE: Facts = Facts {
     sends: "There is one board, and any empty cell may be marked.",
     closes: "The board is closed once it is won or full.",
     ends: "When the board is full without a line, the game is a draw.",
+    closes_won: true,
     destinations: [0; 9],
     boards: 0,
 };
@@ -48,6 +51,7 @@ fn facts_of<V: Variant>() -> Facts {
         sends: V::DESTINATIONS.sentence,
         closes: V::CLOSING.sentence(),
         ends: V::ENDING.sentence(),
+        closes_won: V::CLOSING == Closing::WonOrFull,
         destinations: std::array::from_fn(|field| V::DESTINATIONS.of(field)),
         boards: 9,
     }
@@ -283,6 +287,12 @@ impl AnyPosition {
     /// The position after the move of this number.
     pub fn play(&self, index: usize) -> Result<AnyPosition, Error> {
         each!(self, position => play_index(position, index))
+    }
+
+    /// The position after the move that the text names.
+    pub fn play_text(&self, text: &str) -> Result<AnyPosition, Error> {
+        self.play(self.parse_move(text)?)
+            .map_err(|error| error.about(text))
     }
 
     /// The number of the move that the text names.

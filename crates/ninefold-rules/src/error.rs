@@ -82,6 +82,15 @@ impl Error {
         }
     }
 
+    /// The same error about the input as it was written.
+    #[must_use]
+    pub(crate) fn about(mut self, text: &str) -> Error {
+        if let Error::IllegalMove { offending, .. } | Error::GameOver { offending } = &mut self {
+            text.clone_into(offending);
+        }
+        self
+    }
+
     /// The input that was wrong.
     pub fn offending(&self) -> &str {
         match self {

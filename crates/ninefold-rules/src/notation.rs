@@ -65,10 +65,13 @@ pub(crate) fn format_cells(cells: impl IntoIterator<Item = Option<Player>>) -> S
     text
 }
 
-/// Reads a row of `N` cells.
-pub(crate) fn parse_cells<const N: usize>(text: &str) -> Result<[Option<Player>; N], Error> {
+/// Reads a row of `N` cells, which is part of `whole`.
+pub(crate) fn parse_cells<const N: usize>(
+    text: &str,
+    whole: &str,
+) -> Result<[Option<Player>; N], Error> {
     let refusal = || Error::PositionSyntax {
-        offending: text.to_owned(),
+        offending: if text.is_empty() { whole } else { text }.to_owned(),
         expected: format!("{N} cells as x, o and digits for runs of empty ones"),
     };
     let mut cells = [None; N];
@@ -170,7 +173,7 @@ pub fn parse_position<V: Variant>(words: &[&str], text: &str) -> Result<Position
         owners: None,
     };
     for (board, row) in split_rows::<9>(cells)?.into_iter().enumerate() {
-        setup.cells[board] = parse_cells(row)?;
+        setup.cells[board] = parse_cells(row, cells)?;
     }
     setup.turn = parse_side(side)?;
     setup.constraint = parse_targets(targets)?;

@@ -1,5 +1,10 @@
 //! A position of any 81-cell game: anything one can play.
 
+mod cell;
+mod frame;
+mod marks;
+mod stones;
+
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::marker::PhantomData;
@@ -7,160 +12,14 @@ use std::marker::PhantomData;
 use crate::dice::Dice;
 use crate::error::Error;
 use crate::game::{Game, Outcome, Player, Reason};
-use crate::geometry::{
-    FULL, Mask, Symmetry, common_to_lines, has_line, line_making, nth_place, places,
-};
+use crate::geometry::{FULL, Mask, Symmetry, common_to_lines, has_line, nth_place, places};
 use crate::notation;
 use crate::variant::{Closing, Ending, Variant};
 
-/// A cell of the 81: the board in the upper four bits, the field in the lower.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Move(u8);
-
-impl Move {
-    /// The cell of this board and field, both 0–8.
-    pub fn new(board: usize, field: usize) -> Option<Move> {
-        (board < 9 && field < 9).then(|| Move::at(board, field))
-    }
-
-    #[inline(always)]
-    fn at(board: usize, field: usize) -> Move {
-        // The masks change nothing; they tell the compiler that both parts fit.
-        Move(((board & 15) << 4 | field & 15) as u8)
-    }
-
-    /// The board, 0–8.
-    #[inline(always)]
-    pub fn board(self) -> usize {
-        (self.0 >> 4) as usize
-    }
-
-    /// The field on its board, 0–8.
-    #[inline(always)]
-    pub fn field(self) -> usize {
-        (self.0 & 15) as usize
-    }
-
-    /// `9 * board + field`.
-    pub fn index(self) -> usize {
-        9 * self.board() + self.field()
-    }
-
-    /// The cell of this index.
-    pub fn from_index(index: usize) -> Option<Move> {
-        Move::new(index / 9, index % 9)
-    }
-
-    /// The cell of this row from the top and column from the left of the 9×9 grid.
-    pub fn from_grid(row: usize, column: usize) -> Option<Move> {
-        Move::new(row / 3 * 3 + column / 3, row % 3 * 3 + column % 3)
-    }
-
-    /// Its row from the top and column from the left of the 9×9 grid.
-    pub fn grid(self) -> (usize, usize) {
-        (
-            self.board() / 3 * 3 + self.field() / 3,
-            self.board() % 3 * 3 + self.field() % 3,
-        )
-    }
-}
-
-impl fmt::Debug for Move {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}{}", self.board() + 1, self.field() + 1)
-    }
-}
-
-/// All that is not a mark, in one word: where the mover may play, which boards are closed and
-/// whose, and whose turn it is. Nine bits each, and one.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
-struct Frame(u64);
-
-impl Frame {
-    const SIDE: u32 = 9;
-    const CLOSED: u32 = 10;
-    const OWNED: u32 = 19;
-    const NINE: u64 = FULL as u64;
-
-    #[inline(always)]
-    fn targets(self) -> Mask {
-        (self.0 & Self::NINE) as Mask
-    }
-
-    #[inline(always)]
-    fn closed(self) -> Mask {
-        (self.0 >> Self::CLOSED & Self::NINE) as Mask
-    }
-
-    #[inline(always)]
-    fn owned(self, side: usize) -> Mask {
-        (self.0 >> (Self::OWNED + 9 * side as u32) & Self::NINE) as Mask
-    }
-
-    #[inline(always)]
-    fn side(self) -> usize {
-        (self.0 >> Self::SIDE) as usize & 1
-    }
-
-    #[inline(always)]
-    fn close(&mut self, board: usize) {
-        self.0 |= 1 << (Self::CLOSED as usize + board);
-    }
-
-    #[inline(always)]
-    fn own(&mut self, side: usize, board: usize) {
-        self.0 |= 1 << (Self::OWNED as usize + 9 * side + board);
-    }
-
-    /// The boards that are not closed.
-    #[inline(always)]
-    fn open(self) -> Mask {
-        !self.closed() & FULL
-    }
-
-    /// The same after the turn has passed, with these targets.
-    #[inline(always)]
-    fn passed(self, targets: Mask) -> Frame {
-        Frame((self.0 & !Self::NINE ^ 1 << Self::SIDE) | u64::from(targets))
-    }
-}
-
-/// The marks on one board in one word: X's in the lower half, O's in the upper.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-struct Marks(u32);
-
-impl Marks {
-    fn of([x, o]: [Mask; 2]) -> Marks {
-        Marks(x | o << 16)
-    }
-
-    #[inline(always)]
-    fn side(self, side: usize) -> Mask {
-        self.0 >> (16 * side) & FULL
-    }
-
-    #[inline(always)]
-    fn empty(self) -> Mask {
-        !(self.0 | self.0 >> 16) & FULL
-    }
-
-    /// The fields where a mark of this side makes a line or leaves no field empty.
-    #[inline(always)]
-    fn deciding(self, side: usize) -> Mask {
-        let empty = self.empty();
-        let last = if empty & empty.wrapping_sub(1) == 0 {
-            empty
-        } else {
-            0
-        };
-        line_making(self.side(side)) | last
-    }
-
-    #[inline(always)]
-    fn with(self, side: usize, field: usize) -> Marks {
-        Marks(self.0 | 1 << (16 * side + field))
-    }
-}
+pub use cell::Move;
+use frame::Frame;
+use marks::Marks;
+use stones::{ONE_STONE, stones_of};
 
 /// What makes two positions of one game different.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -256,6 +115,11 @@ impl<V: Variant> Position<V> {
             stones,
             variant: PhantomData,
         }
+    }
+
+    /// The mover may play on these boards.
+    pub(crate) fn set_targets(&mut self, targets: Mask) {
+        self.content.frame = self.content.frame.with_targets(targets);
     }
 
     #[inline(always)]
@@ -511,59 +375,6 @@ impl<V: Variant> Game for Position<V> {
     }
 }
 
-/// A random number for a mark of each side on each field; a board turns it by seven bits.
-const STONE: [[u64; 9]; 2] = {
-    let mut table = [[0; 9]; 2];
-    // The finaliser of a well-mixed 64-bit counter generator.
-    let mut state: u64 = 0x2545_f491_4f6c_dd1d;
-    let mut n = 0;
-    while n < 18 {
-        state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = state;
-        mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-        table[n / 9][n % 9] = mixed ^ mixed >> 31;
-        n += 1;
-    }
-    table
-};
-
-/// By side, board and field: the number of one mark.
-static ONE_STONE: [[[u64; 16]; 16]; 2] = {
-    let mut table = [[[0; 16]; 16]; 2];
-    let mut n = 0;
-    while n < 162 {
-        let (side, board, field) = (n / 81, n / 9 % 9, n % 9);
-        table[side][board][field] = STONE[side][field].rotate_left(7 * board as u32);
-        n += 1;
-    }
-    table
-};
-
-/// By side and set of marks: the sum of their numbers on the first board.
-static STONES: [[u64; 512]; 2] = {
-    let mut table = [[0; 512]; 2];
-    let mut n = 0;
-    while n < 1024 {
-        let (side, mask) = (n / 512, n % 512);
-        let mut field = 0;
-        while field < 9 {
-            if mask >> field & 1 == 1 {
-                table[side][mask] ^= STONE[side][field];
-            }
-            field += 1;
-        }
-        n += 1;
-    }
-    table
-};
-
-/// The hash of all marks on one board.
-fn stones_of(board: usize, marks: Marks) -> u64 {
-    let stones = STONES[0][marks.side(0) as usize] ^ STONES[1][marks.side(1) as usize];
-    stones.rotate_left(7 * board as u32)
-}
-
 /// The marks of the side that just moved which may have been the last one, each with the targets
 /// it gives.
 pub(crate) fn possible_last_moves<V: Variant>(
@@ -579,10 +390,17 @@ pub(crate) fn possible_last_moves<V: Variant>(
             let marks = position.marks(board);
             places(marks[mover]).map(move |field| (board, field, marks))
         })
-        .filter(move |&(_, field, marks)| {
+        .filter(move |&(board, field, marks)| {
             let before = marks[mover] & !(1 << field);
-            let was_open =
-                V::CLOSING == Closing::FullOnly || !has_line(before) && !has_line(marks[mover ^ 1]);
+            let theirs = has_line(marks[mover ^ 1]);
+            let was_open = match V::CLOSING {
+                Closing::WonOrFull => !has_line(before) && !theirs,
+                // Were this mark the mover's first line here, the opponent's would have been first.
+                Closing::FullOnly => {
+                    let owns_it = owned >> board & 1 == 1;
+                    !(owns_it && theirs && !has_line(before))
+                }
+            };
             let wins_it = has_line(marks[mover]) && !has_line(before);
             was_open && (wins_it || !over)
         })

@@ -252,6 +252,7 @@ impl fmt::Display for Flaw {
             }
             Flaw::TargetsAfterEnd => f.write_str("the game is over, so the targets must be -"),
             Flaw::NotOver => f.write_str("the targets are - and the game is not over"),
+            Flaw::Targets { targets: 0 } => f.write_str("no last move can have ended the game"),
             Flaw::Targets { targets } => {
                 write!(
                     f,

@@ -80,7 +80,7 @@ impl TicTacToe {
                 expected: format!("{NAME} <cells> <side>, like {NAME} 4x4 o"),
             });
         };
-        Self::validated(parse_cells(cells)?, parse_side(side)?, text)
+        Self::validated(parse_cells(cells, text)?, parse_side(side)?, text)
     }
 
     /// The form in which UGI engines would speak: rows from the top, side, counter, last move.
@@ -96,7 +96,7 @@ impl TicTacToe {
     /// Reads that form.
     pub fn parse_ugi(text: &str) -> Result<TicTacToe, Error> {
         let words: Vec<&str> = text.split_whitespace().collect();
-        let &[rows, side, ..] = words.as_slice() else {
+        let &[rows, side, "0", "0000"] = words.as_slice() else {
             return Err(Error::PositionSyntax {
                 offending: text.to_owned(),
                 expected: "<rows> <X or O> 0 0000, like 3/1x1/3 O 0 0000".to_owned(),
@@ -104,9 +104,14 @@ impl TicTacToe {
         };
         let mut cells = [None; 9];
         for (row, text) in split_rows::<3>(rows)?.into_iter().enumerate() {
-            cells[3 * row..3 * row + 3].copy_from_slice(&parse_cells::<3>(text)?);
+            cells[3 * row..3 * row + 3].copy_from_slice(&parse_cells::<3>(text, rows)?);
         }
-        Self::validated(cells, parse_side(&side.to_ascii_lowercase())?, text)
+        let turn = match side {
+            "X" | "x" => Player::X,
+            "O" | "o" => Player::O,
+            _ => parse_side(side)?,
+        };
+        Self::validated(cells, turn, text)
     }
 
     fn validated(cells: [Option<Player>; 9], turn: Player, text: &str) -> Result<TicTacToe, Error> {

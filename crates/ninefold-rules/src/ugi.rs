@@ -53,7 +53,7 @@ pub fn parse_position<V: Variant>(text: &str) -> Result<Position<V>, Error> {
     };
     let mut cells = [[None; 9]; 9];
     for (row, text) in split_rows::<9>(rows)?.into_iter().enumerate() {
-        for (column, cell) in parse_cells::<9>(text)?.into_iter().enumerate() {
+        for (column, cell) in parse_cells::<9>(text, rows)?.into_iter().enumerate() {
             let at = Move::from_grid(row, column).expect("the grid has nine rows and columns");
             cells[at.board()][at.field()] = cell;
         }

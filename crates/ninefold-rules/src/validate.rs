@@ -17,7 +17,7 @@ pub fn position<V: Variant>(setup: &Setup) -> Result<Position<V>, Vec<Flaw>> {
     for (board, &both) in marks.iter().enumerate() {
         check_lines::<V>(board, both, &mut flaws);
         let said = setup.owners.map(|owners| owners[board]);
-        if let Some(owner) = owner_of(board, both, said, &mut flaws) {
+        if let Some(owner) = owner_of::<V>(board, both, said, &mut flaws) {
             owned[owner.index()] |= 1 << board;
         }
     }
@@ -31,12 +31,24 @@ pub fn position<V: Variant>(setup: &Setup) -> Result<Position<V>, Vec<Flaw>> {
     let over = check_big_lines(owned, setup.turn, &mut flaws) || closed == FULL;
     let start = total(0) + total(1) == 0;
     let targets = check_constraint(setup.constraint, over, !closed & FULL, &mut flaws);
-    // What follows asks for possible last moves, which makes sense only of what is right so far.
-    if !flaws.is_empty() {
+    // What follows makes sense of boards and owners that are right, whoever is to move.
+    let counted = |flaw: &Flaw| matches!(flaw, Flaw::MarkCounts { .. } | Flaw::WrongTurn { .. });
+    if !flaws.iter().all(counted) {
         return Err(flaws);
     }
-    let position = Position::from_parts(marks, owned, closed, targets, setup.turn);
-    check_last_move(position, setup.constraint, start)
+    let wrong_turn = matches!(flaws[..], [Flaw::WrongTurn { .. }]);
+    let turn = if wrong_turn {
+        setup.turn.opponent()
+    } else {
+        setup.turn
+    };
+    let mut position = Position::from_parts(marks, owned, closed, targets, turn);
+    check_last_move(&mut position, setup.constraint, start, &mut flaws);
+    if flaws.is_empty() {
+        Ok(position)
+    } else {
+        Err(flaws)
+    }
 }
 
 /// The numbers of marks fit the side to move.
@@ -64,7 +76,7 @@ fn check_lines<V: Variant>(board: usize, marks: [Mask; 2], flaws: &mut Vec<Flaw>
 }
 
 /// Whose a board is, by its marks and by what is said.
-fn owner_of(
+fn owner_of<V: Variant>(
     board: usize,
     marks: [Mask; 2],
     said: Option<Owner>,
@@ -80,7 +92,8 @@ fn owner_of(
     let someone_has = has(Player::X) || has(Player::O);
     match said {
         None => {
-            if someone_has && derived.is_none() {
+            // Where the first line closes a board, two are a flaw of their own.
+            if someone_has && derived.is_none() && V::CLOSING == Closing::FullOnly {
                 flaws.push(Flaw::OwnerUnknown { board });
             }
             derived
@@ -134,39 +147,40 @@ fn check_constraint(constraint: Constraint, over: bool, open: Mask, flaws: &mut 
     0
 }
 
-/// Some mark must have been the last, and must give the targets.
+/// Some mark must have been the last, and must give the targets; a given one says what they are.
 fn check_last_move<V: Variant>(
-    position: Position<V>,
+    position: &mut Position<V>,
     constraint: Constraint,
     start: bool,
-) -> Result<Position<V>, Vec<Flaw>> {
-    if let Constraint::LastMove(last) = constraint {
-        let mover = position.turn().opponent().index();
-        if position.marks(last.board())[mover] >> last.field() & 1 == 0 {
-            return Err(vec![Flaw::LastMoveNotThere { last }]);
-        }
-        let Some((_, targets)) = possible_last_moves(&position).find(|&(made, _)| made == last)
-        else {
-            return Err(vec![Flaw::LastMoveNotLast { last }]);
-        };
-        return Ok(Position::from_parts(
-            std::array::from_fn(|board| position.marks(board)),
-            [position.owned(Player::X), position.owned(Player::O)],
-            position.closed(),
-            targets,
-            position.turn(),
-        ));
-    }
+    flaws: &mut Vec<Flaw>,
+) {
     let targets = position.targets();
-    let possible = if start {
-        targets == FULL
-    } else {
-        possible_last_moves(&position).any(|(_, given)| given == targets)
+    let Constraint::LastMove(last) = constraint else {
+        let already = flaws.iter().any(|flaw| {
+            matches!(
+                flaw,
+                Flaw::Targets { .. } | Flaw::TargetsAfterEnd | Flaw::NotOver
+            )
+        });
+        let possible = if start {
+            targets == FULL
+        } else {
+            possible_last_moves(position).any(|(_, given)| given == targets)
+        };
+        if !possible {
+            flaws.push(Flaw::Targets { targets });
+        }
+        return;
     };
-    if possible {
-        Ok(position)
-    } else {
-        Err(vec![Flaw::Targets { targets }])
+    let mover = position.turn().opponent().index();
+    if position.marks(last.board())[mover] >> last.field() & 1 == 0 {
+        flaws.push(Flaw::LastMoveNotThere { last });
+        return;
+    }
+    let given = possible_last_moves(position).find(|&(made, _)| made == last);
+    match given {
+        Some((_, targets)) => position.set_targets(targets),
+        None => flaws.push(Flaw::LastMoveNotLast { last }),
     }
 }
 

@@ -1,10 +1,11 @@
-"""The errors that the binding raises, one class for each case; `ninefold.rules.errors` is their public face."""
+"""The errors that the binding raises, one class a case; `ninefold.rules.errors` is their face."""
 
 
 class NinefoldError(Exception):
     """An input was refused.
 
-    `offending` is the input that was wrong, `expected` says what would be right; the message says both.
+    `offending` is the input that was wrong, `expected` says what would be right; the message says
+    both.
     """
 
     offending: str

@@ -201,7 +201,7 @@ class Position:
         >>> [move.text for move in Position.from_moves("standard", "55 51").moves()][:4]
         ['11', '12', '13', '14']
         """
-        return tuple(map(self._table.__getitem__, self._native.moves()))
+        return self._native.moves_from(self._table)
 
     def parse_move(self, text: str) -> Move:
         """Read a move of this game, legal or not: canonical text or a square.
@@ -229,7 +229,9 @@ class Position:
         >>> Position.start("standard").play("e4").targets
         (8,)
         """
-        return _wrap_in(self._native.play(self._index(move)), self._table)
+        if isinstance(move, Move):
+            return _wrap_in(self._native.play(self._index(move)), self._table)
+        return _wrap_in(self._native.play_text(_sendable(move)), self._table)
 
     def play_all(self, moves: str | Iterable[Move | str]) -> "Position":
         """Return the position after moves: text with spaces, or any iterable.
@@ -344,14 +346,19 @@ class Position:
         return self
 
 
+# A position is frozen for everybody but the two lines that make one; slots are set directly.
+_set_native = Position.__dict__["_native"].__set__
+_set_table = Position.__dict__["_table"].__set__
+
+
 def _wrap(position: NativePosition) -> Position:
     return _wrap_in(position, PLAIN_MOVES if position.variant == "tictactoe" else MOVES)
 
 
 def _wrap_in(position: NativePosition, table: tuple[Move, ...]) -> Position:
     wrapped = object.__new__(Position)
-    object.__setattr__(wrapped, "_native", position)
-    object.__setattr__(wrapped, "_table", table)
+    _set_native(wrapped, position)
+    _set_table(wrapped, table)
     return wrapped
 
 

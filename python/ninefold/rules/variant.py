@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from functools import cache
 
-from ninefold.native import Position as NativePosition
 from ninefold.native import variants as native_variants
 from ninefold.rules.errors import UnknownVariant
 
@@ -65,12 +64,7 @@ def variants() -> tuple[Variant, ...]:
             closes=facts.closes,
             ends=facts.ends,
             destinations=tuple(map(tuple, facts.destinations)),
-            closes_won=not _text_has_owners(facts.name),
+            closes_won=facts.closes_won,
         )
         for facts in native_variants()
     )
-
-
-def _text_has_owners(name: str) -> bool:
-    """Whether positions are written with owners: they are where won boards stay playable."""
-    return len(NativePosition.start(name).text.split()) == 5
