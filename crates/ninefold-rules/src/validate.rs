@@ -156,12 +156,6 @@ fn check_last_move<V: Variant>(
 ) {
     let targets = position.targets();
     let Constraint::LastMove(last) = constraint else {
-        let already = flaws.iter().any(|flaw| {
-            matches!(
-                flaw,
-                Flaw::Targets { .. } | Flaw::TargetsAfterEnd | Flaw::NotOver
-            )
-        });
         let possible = if start {
             targets == FULL
         } else {
