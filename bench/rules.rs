@@ -14,12 +14,13 @@ use std::ops::AddAssign;
 use std::time::Instant;
 
 use ninefold_rules::variant::Standard;
-use ninefold_rules::{Dice, Game, Position, perft, playout};
+use ninefold_rules::{Dice, Game, Position, Ultimate2, perft, playout};
 
 const ROUNDS: usize = 5;
 const DEPTH: u32 = 8;
 const LEAVES: u64 = 281_067_408;
 const GAMES: u64 = 1_000_000;
+const LARGE_GAMES: u64 = 4_000;
 const STEPS: u64 = 200_000_000;
 
 /// Dependent 64-bit multiply–xor steps: what one core does when nothing can overlap.
@@ -60,10 +61,15 @@ fn made_with_result() -> u64 {
 }
 
 fn made_with_key() -> u64 {
-    let made = perft::sum_leaves(&mut Position::<Standard>::start(), DEPTH, |leaf| Made {
-        leaves: 1,
-        keys: leaf.key(),
-    });
+    let made = perft::sum_leaves(
+        &mut Position::<Standard>::start(),
+        DEPTH,
+        |leaf| Made {
+            leaves: 1,
+            keys: leaf.key(),
+        },
+        &|| true,
+    );
     assert_eq!(made.leaves, LEAVES);
     black_box(made.keys);
     made.leaves
@@ -81,6 +87,15 @@ fn random_games() -> u64 {
 
 type Work = (&'static str, fn() -> u64);
 
+fn random_turns() -> u64 {
+    let summary = playout::playouts(
+        &Ultimate2::start(),
+        LARGE_GAMES,
+        &mut Dice::new(black_box(1)),
+    );
+    summary.plies
+}
+
 fn rate(work: fn() -> u64) -> f64 {
     let start = Instant::now();
     let done = work();
@@ -88,7 +103,7 @@ fn rate(work: fn() -> u64) -> f64 {
 }
 
 fn main() {
-    let works: [Work; 5] = [
+    let works: [Work; 6] = [
         ("calibration, steps", calibrate),
         ("`standard` to depth 8, leaves counted in bulk", bulk),
         (
@@ -97,8 +112,9 @@ fn main() {
         ),
         ("the same, every leaf made and its key read", made_with_key),
         ("`standard`, random games", random_games),
+        ("`ultimate2`, turns of random games", random_turns),
     ];
-    let mut best = [0.0_f64; 5];
+    let mut best = [0.0_f64; 6];
     for _ in 0..ROUNDS {
         for (slot, (_, work)) in best.iter_mut().zip(works) {
             *slot = slot.max(rate(work));

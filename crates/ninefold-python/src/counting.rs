@@ -1,17 +1,24 @@
-//! Long counts for Python: the GIL is released, and Ctrl-C is heard between the parts.
+//! Long counts for Python: the GIL is released, and Ctrl-C is heard.
 
-use ninefold_rules::perft::Results;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{self, RecvTimeoutError};
+use std::thread;
+use std::time::Duration;
+
+use ninefold_rules::Dice;
 use ninefold_rules::playout::Summary;
-use ninefold_rules::{AnyPosition, Dice};
 use pyo3::prelude::*;
 
-use crate::errors::{exception, number_in_range, out_of_range};
+use crate::errors::{number_in_range, out_of_range};
 use crate::position::Position;
 
-/// Deeper counts than this are cut into one part for each move.
-const DEPTH_OF_A_PART: u32 = 6;
+/// Counts up to this depth take no time worth interrupting.
+const SHORT_DEPTH: u32 = 4;
+/// How often a long count looks whether somebody wants it to end.
+const LOOK_EVERY: Duration = Duration::from_millis(20);
 /// Random games played between two looks at the signals.
-const GAMES_OF_A_PART: u64 = 50_000;
+const GAMES_OF_A_PART: u64 = 500;
 const DEEPEST: u32 = 81;
 
 fn checked_depth(depth: &Bound<'_, PyAny>) -> PyResult<u32> {
@@ -25,35 +32,46 @@ fn checked_depth(depth: &Bound<'_, PyAny>) -> PyResult<u32> {
     }
 }
 
-/// Calls `count` with positions and depths that together make up the whole count.
-fn in_parts(
+/// Counts on a thread of its own, without the GIL, while this one listens for signals.
+fn interruptible<T: Send>(
     py: Python<'_>,
-    position: &AnyPosition,
     depth: u32,
-    count: &mut (impl FnMut(&AnyPosition, u32) + Send),
-) -> PyResult<()> {
-    if depth <= DEPTH_OF_A_PART {
-        py.detach(|| count(position, depth));
-        return py.check_signals();
+    count: impl Fn(&(dyn Fn() -> bool + Sync)) -> Option<T> + Sync,
+) -> PyResult<T> {
+    let stopped = AtomicBool::new(false);
+    let go_on = || !stopped.load(Ordering::Relaxed);
+    if depth <= SHORT_DEPTH {
+        let counted = py.detach(|| count(&go_on));
+        return Ok(counted.expect("nobody can have stopped it"));
     }
-    for index in position.moves() {
-        let next = position
-            .play(index)
-            .map_err(|error| exception(py, &error))?;
-        in_parts(py, &next, depth - 1, count)?;
-    }
-    Ok(())
+    let (sender, receiver) = mpsc::channel();
+    let receiver = Mutex::new(receiver);
+    thread::scope(|scope| {
+        let (count, go_on) = (&count, &go_on);
+        scope.spawn(move || sender.send(count(go_on)));
+        loop {
+            let received = py.detach(|| {
+                let receiver = receiver.lock().expect("only this thread locks it");
+                receiver.recv_timeout(LOOK_EVERY)
+            });
+            match received {
+                Ok(counted) => return Ok(counted.expect("only a signal stops it")),
+                Err(RecvTimeoutError::Timeout) => py.check_signals().inspect_err(|_| {
+                    stopped.store(true, Ordering::Relaxed);
+                })?,
+                Err(RecvTimeoutError::Disconnected) => {
+                    unreachable!("the count sends before it ends")
+                }
+            }
+        }
+    })
 }
 
 /// How many lines of play of exactly this length there are.
 #[pyfunction]
 pub fn perft(py: Python<'_>, position: &Position, depth: &Bound<'_, PyAny>) -> PyResult<u64> {
     let depth = checked_depth(depth)?;
-    let mut total = 0;
-    in_parts(py, &position.inner, depth, &mut |part, depth| {
-        total += part.perft(depth);
-    })?;
-    Ok(total)
+    interruptible(py, depth, |go_on| position.inner.perft_while(depth, &go_on))
 }
 
 /// The same by result: unfinished, won by X, won by O, drawn.
@@ -64,9 +82,8 @@ pub fn perft_results(
     depth: &Bound<'_, PyAny>,
 ) -> PyResult<(u64, u64, u64, u64)> {
     let depth = checked_depth(depth)?;
-    let mut results = Results::default();
-    in_parts(py, &position.inner, depth, &mut |part, depth| {
-        results += part.perft_results(depth);
+    let results = interruptible(py, depth, |go_on| {
+        position.inner.perft_results_while(depth, &go_on)
     })?;
     Ok((results.unfinished, results.x, results.o, results.drawn))
 }

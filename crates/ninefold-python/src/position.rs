@@ -1,5 +1,6 @@
 //! The frozen position of any game, for Python.
 
+use ninefold_rules::setup::Owner;
 use ninefold_rules::{AnyPosition, Error, Player, Symmetry};
 use pyo3::prelude::*;
 use pyo3::types::PyTuple;
@@ -19,16 +20,11 @@ impl From<AnyPosition> for Position {
     }
 }
 
-fn number_of_move(index: i64) -> Result<usize, Error> {
-    usize::try_from(index).map_err(|_| no_such_move(index))
-}
+const MOVE: &str = "the number of a move";
+const MOVES: &str = "0-80, in tictactoe 0-8, in ultimate2 0-6560";
 
-fn no_such_move(index: i64) -> Error {
-    Error::Limit {
-        name: "the number of a move",
-        offending: index.to_string(),
-        expected: "0-80, in tictactoe 0-8",
-    }
+fn number_of_move(number: &Bound<'_, PyAny>) -> PyResult<usize> {
+    number_in_range(number, MOVE, MOVES)
 }
 
 fn symmetry_of(number: &Bound<'_, PyAny>) -> PyResult<Symmetry> {
@@ -57,8 +53,8 @@ impl Position {
     }
 
     #[getter]
-    fn variant(&self) -> &'static str {
-        self.inner.facts().name
+    fn variant(&self) -> String {
+        self.inner.name()
     }
 
     #[getter]
@@ -94,11 +90,21 @@ impl Position {
 
     #[getter]
     fn owners(&self) -> String {
+        self.inner.owners().into_iter().map(Owner::symbol).collect()
+    }
+
+    #[getter]
+    fn small_owners(&self) -> String {
         self.inner
-            .owners()
+            .small_owners()
             .into_iter()
-            .map(ninefold_rules::setup::Owner::symbol)
+            .map(Owner::symbol)
             .collect()
+    }
+
+    #[getter]
+    fn tallies(&self) -> Vec<(u32, u32)> {
+        self.inner.tallies().into_iter().map(Into::into).collect()
     }
 
     #[getter]
@@ -108,6 +114,16 @@ impl Position {
             .into_iter()
             .map(|board| board + 1)
             .collect()
+    }
+
+    #[getter]
+    fn closed(&self) -> Vec<usize> {
+        self.inner.closed()
+    }
+
+    #[getter]
+    fn line(&self) -> Vec<usize> {
+        self.inner.line()
     }
 
     #[getter]
@@ -143,15 +159,16 @@ impl Position {
         PyTuple::new(py, items?)
     }
 
-    fn is_legal(&self, r#move: i64) -> bool {
-        usize::try_from(r#move).is_ok_and(|index| self.inner.is_legal(index))
+    fn is_legal(&self, r#move: &Bound<'_, PyAny>) -> PyResult<bool> {
+        Ok(self.inner.is_legal(number_of_move(r#move)?))
     }
 
-    fn play(&self, py: Python<'_>, r#move: i64) -> PyResult<Position> {
-        wrap(
-            py,
-            number_of_move(r#move).and_then(|index| self.inner.play(index)),
-        )
+    fn play(&self, py: Python<'_>, r#move: &Bound<'_, PyAny>) -> PyResult<Position> {
+        let index = number_of_move(r#move)?;
+        match self.inner.play(index) {
+            Err(Error::Limit { .. }) => Err(out_of_range(r#move, MOVE, MOVES)),
+            played => wrap(py, played),
+        }
     }
 
     fn play_text(&self, py: Python<'_>, text: &str) -> PyResult<Position> {
@@ -164,18 +181,14 @@ impl Position {
             .map_err(|error| exception(py, &error))
     }
 
-    fn format_move(&self, py: Python<'_>, r#move: i64) -> PyResult<String> {
-        let text = usize::try_from(r#move)
-            .ok()
-            .and_then(|index| self.inner.format_move(index));
-        text.ok_or_else(|| exception(py, &no_such_move(r#move)))
+    fn format_move(&self, r#move: &Bound<'_, PyAny>) -> PyResult<String> {
+        let text = self.inner.format_move(number_of_move(r#move)?);
+        text.ok_or_else(|| out_of_range(r#move, MOVE, MOVES))
     }
 
-    fn format_square(&self, py: Python<'_>, r#move: i64) -> PyResult<String> {
-        let text = usize::try_from(r#move)
-            .ok()
-            .and_then(|index| self.inner.format_square(index));
-        text.ok_or_else(|| exception(py, &no_such_move(r#move)))
+    fn format_square(&self, r#move: &Bound<'_, PyAny>) -> PyResult<String> {
+        let text = self.inner.format_square(number_of_move(r#move)?);
+        text.ok_or_else(|| out_of_range(r#move, MOVE, MOVES))
     }
 
     fn transform(&self, symmetry: &Bound<'_, PyAny>) -> PyResult<Position> {
@@ -199,16 +212,13 @@ fn wrap(py: Python<'_>, result: Result<AnyPosition, Error>) -> PyResult<Position
 pub fn transform_move(
     py: Python<'_>,
     variant: &str,
-    r#move: i64,
+    r#move: &Bound<'_, PyAny>,
     symmetry: &Bound<'_, PyAny>,
 ) -> PyResult<usize> {
     let symmetry = symmetry_of(symmetry)?;
-    let image = || {
-        let start = AnyPosition::start(variant)?;
-        let index = number_of_move(r#move)?;
-        start
-            .transform_move(index, symmetry)
-            .ok_or_else(|| no_such_move(r#move))
-    };
-    image().map_err(|error| exception(py, &error))
+    let index = number_of_move(r#move)?;
+    let start = AnyPosition::start(variant).map_err(|error| exception(py, &error))?;
+    start
+        .transform_move(index, symmetry)
+        .ok_or_else(|| out_of_range(r#move, MOVE, MOVES))
 }

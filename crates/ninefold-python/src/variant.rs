@@ -1,6 +1,7 @@
 //! What tells the games apart, for Python.
 
-use ninefold_rules::any::{AnyPosition, Facts};
+use ninefold_rules::AnyPosition;
+use ninefold_rules::edge::Facts;
 use ninefold_rules::geometry::places;
 use pyo3::prelude::*;
 
@@ -51,10 +52,10 @@ impl Variant {
     fn destinations(&self) -> Vec<Vec<usize>> {
         let named = |mask| places(mask).map(|board| board + 1).collect();
         let all = self.facts.destinations.into_iter().map(named);
-        if self.facts.boards == 0 {
-            Vec::new()
-        } else {
+        if self.facts.boards == 9 {
             all.collect()
+        } else {
+            Vec::new()
         }
     }
 }

@@ -1,61 +1,17 @@
 //! One enum over all games, for the edge where a game is known only by its name.
 
 use crate::dice::Dice;
+use crate::edge::{Facts, Shown};
 use crate::error::Error;
 use crate::game::{Game, Outcome, Player};
 use crate::geometry::{Mask, Symmetry, places};
 use crate::perft::{self, Results};
 use crate::playout::{self, Summary};
 use crate::position::Position;
-use crate::setup::{Owner, owners};
-use crate::tictactoe::{self, TicTacToe};
-use crate::variant::{self, Closing, Variant, for_each_variant};
-use crate::{notation, ugi};
-
-/// What can be said of a game without playing it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Facts {
-    /// Its name in programs.
-    pub name: &'static str,
-    /// Its name for people.
-    pub title: &'static str,
-    /// Where a cell sends the opponent.
-    pub sends: &'static str,
-    /// When a board is closed.
-    pub closes: &'static str,
-    /// Who wins without a line.
-    pub ends: &'static str,
-    /// Whether a won board takes no more marks.
-    pub closes_won: bool,
-    /// For each field the boards it names; empty in plain tic-tac-toe.
-    pub destinations: [Mask; 9],
-    /// How many boards there are; none in plain tic-tac-toe.
-    pub boards: usize,
-}
-
-const TICTACTOE: Facts = Facts {
-    name: tictactoe::NAME,
-    title: tictactoe::TITLE,
-    sends: "There is one board, and any empty cell may be marked.",
-    closes: "The board is closed once it is won or full.",
-    ends: "When the board is full without a line, the game is a draw.",
-    closes_won: true,
-    destinations: [0; 9],
-    boards: 0,
-};
-
-fn facts_of<V: Variant>() -> Facts {
-    Facts {
-        name: V::NAME,
-        title: V::TITLE,
-        sends: V::DESTINATIONS.sentence,
-        closes: V::CLOSING.sentence(),
-        ends: V::ENDING.sentence(),
-        closes_won: V::CLOSING == Closing::WonOrFull,
-        destinations: std::array::from_fn(|field| V::DESTINATIONS.of(field)),
-        boards: 9,
-    }
-}
+use crate::setup::Owner;
+use crate::tictactoe::TicTacToe;
+use crate::ultimate2::Ultimate2;
+use crate::variant::{self, for_each_variant};
 
 macro_rules! declare_any_position {
     ($($module:ident::$variant:ident),* $(,)?) => {
@@ -68,6 +24,8 @@ macro_rules! declare_any_position {
                 #[doc = concat!("The 81-cell game `", stringify!($module), "`.")]
                 $variant(Position<variant::$variant>),
             )*
+            /// The 27×27 game.
+            Ultimate2(Box<Ultimate2>),
         }
 
         $(
@@ -79,7 +37,11 @@ macro_rules! declare_any_position {
         )*
 
         /// All games, in order.
-        const FACTS: &[fn() -> Facts] = &[|| TICTACTOE, $(facts_of::<variant::$variant>),*];
+        const FACTS: &[Facts] = &[
+            TicTacToe::FACTS,
+            $(Position::<variant::$variant>::FACTS,)*
+            Ultimate2::FACTS,
+        ];
 
         /// Runs the same code whatever the game is.
         macro_rules! each {
@@ -87,34 +49,42 @@ macro_rules! declare_any_position {
                 match $any {
                     AnyPosition::TicTacToe($position) => $body,
                     $(AnyPosition::$variant($position) => $body,)*
+                    AnyPosition::Ultimate2(boxed) => {
+                        let $position = &**boxed;
+                        $body
+                    }
                 }
             };
         }
 
-        /// Runs one code for plain tic-tac-toe, another for all games of 81 cells.
-        macro_rules! split {
-            ($any:expr, $small:ident => $plain:expr, $position:ident => $body:expr) => {
-                match $any {
-                    AnyPosition::TicTacToe($small) => $plain,
-                    $(AnyPosition::$variant($position) => $body,)*
-                }
-            };
+        /// Shows every game to a visitor, in order.
+        pub fn visit_games(visitor: &mut impl Visitor) {
+            visitor.visit::<TicTacToe>();
+            $(visitor.visit::<Position<variant::$variant>>();)*
+            visitor.visit::<Ultimate2>();
         }
 
         /// The position before the first move of the game of this name.
-        fn start_of(name: &str) -> Option<AnyPosition> {
-            match name {
-                tictactoe::NAME => Some(TicTacToe::start().into()),
-                $(name if name == <variant::$variant as Variant>::NAME => {
-                    Some(Position::<variant::$variant>::start().into())
-                })*
-                _ => None,
+        fn start_of(name: &str) -> Result<Option<AnyPosition>, Error> {
+            if let Some(start) = TicTacToe::named(name)? {
+                return Ok(Some(start.into()));
             }
+            $(
+                if let Some(start) = Position::<variant::$variant>::named(name)? {
+                    return Ok(Some(start.into()));
+                }
+            )*
+            Ok(Ultimate2::named(name)?.map(Into::into))
         }
-
     };
 }
 for_each_variant!(declare_any_position);
+
+/// What one does with every game, each under its own type.
+pub trait Visitor {
+    /// Does it with one game.
+    fn visit<G: Shown>(&mut self);
+}
 
 impl From<TicTacToe> for AnyPosition {
     fn from(position: TicTacToe) -> AnyPosition {
@@ -122,17 +92,14 @@ impl From<TicTacToe> for AnyPosition {
     }
 }
 
-/// Names the game of a position, so that others of it can be built.
-fn like<V: Variant>(_: &Position<V>, words: &[&str], text: &str) -> Result<Position<V>, Error> {
-    notation::parse_position(words, text)
+impl From<Ultimate2> for AnyPosition {
+    fn from(position: Ultimate2) -> AnyPosition {
+        AnyPosition::Ultimate2(Box::new(position))
+    }
 }
 
-fn like_ugi<V: Variant>(_: &Position<V>, text: &str) -> Result<Position<V>, Error> {
-    ugi::parse_position(text)
-}
-
-fn facts_like<V: Variant>(_: &Position<V>) -> Facts {
-    facts_of::<V>()
+fn numbers(mask: Mask) -> Vec<usize> {
+    places(mask).map(|place| place + 1).collect()
 }
 
 fn moves_from<G: Game>(_: &G, index: usize) -> Option<G::Move> {
@@ -162,7 +129,7 @@ fn play_index<G: Game + Into<AnyPosition>>(
         return Err(Error::Limit {
             name: "the number of a move",
             offending: index.to_string(),
-            expected: "a number below the number of cells",
+            expected: "a number below the number of moves of the game",
         });
     };
     position.play(chosen).map(Into::into)
@@ -171,7 +138,7 @@ fn play_index<G: Game + Into<AnyPosition>>(
 impl AnyPosition {
     /// The facts of all games, in order.
     pub fn variants() -> impl Iterator<Item = Facts> {
-        FACTS.iter().map(|facts| facts())
+        FACTS.iter().copied()
     }
 
     /// The names of all games, in order.
@@ -181,7 +148,7 @@ impl AnyPosition {
 
     /// The position before the first move.
     pub fn start(variant: &str) -> Result<AnyPosition, Error> {
-        start_of(variant).ok_or_else(|| Error::UnknownVariant {
+        start_of(variant)?.ok_or_else(|| Error::UnknownVariant {
             offending: variant.to_owned(),
         })
     }
@@ -195,7 +162,8 @@ impl AnyPosition {
                 expected: "<variant> <boards> <side> <targets> [<owners>]".to_owned(),
             });
         };
-        let (name, rest) = match (Self::names().contains(&first), variant) {
+        let game = first.split(':').next().unwrap_or(first);
+        let (name, rest) = match (Self::names().contains(&game), variant) {
             (true, Some(variant)) if variant != first => {
                 Self::start(variant)?;
                 return Err(Error::PositionSyntax {
@@ -204,33 +172,35 @@ impl AnyPosition {
                 });
             }
             (false, Some(variant)) => (variant, words.as_slice()),
+            (false, None) if first.contains('/') => {
+                return Err(Error::PositionSyntax {
+                    offending: first.to_owned(),
+                    expected: "the name of the game first, or given beside the text".to_owned(),
+                });
+            }
             (_, _) => (first, rest),
         };
-        split!(Self::start(name)?,
-            _plain => TicTacToe::parse(rest, text).map(Into::into),
-            start => like(&start, rest, text).map(Into::into))
+        each!(&Self::start(name)?, start => start.parse_like(rest, text).map(Into::into))
     }
 
     /// Reads the UGI form of a position of this game.
     pub fn parse_ugi(text: &str, variant: &str) -> Result<AnyPosition, Error> {
-        split!(Self::start(variant)?,
-            _plain => TicTacToe::parse_ugi(text).map(Into::into),
-            start => like_ugi(&start, text).map(Into::into))
+        each!(&Self::start(variant)?, start => start.parse_ugi_like(text).map(Into::into))
     }
 
     /// The canonical text.
     pub fn text(&self) -> String {
-        split!(self, plain => plain.format(), position => notation::format_position(position))
+        each!(self, position => position.text())
     }
 
     /// The UGI form.
     pub fn ugi(&self) -> String {
-        split!(self, plain => plain.format_ugi(), position => ugi::format_position(position))
+        each!(self, position => position.ugi())
     }
 
-    /// The facts of its game.
-    pub fn facts(&self) -> Facts {
-        split!(self, _plain => TICTACTOE, position => facts_like(position))
+    /// The name of the game, with its options.
+    pub fn name(&self) -> String {
+        each!(self, position => position.name())
     }
 
     /// Who is to move.
@@ -250,19 +220,38 @@ impl AnyPosition {
 
     /// X's and O's marks, board by board; one board in plain tic-tac-toe.
     pub fn marks(&self) -> Vec<[Mask; 2]> {
-        split!(self,
-            plain => vec![plain.marks()],
-            position => (0..9).map(|board| position.marks(board)).collect())
+        each!(self, position => position.all_marks())
     }
 
     /// Whose the boards are; none in plain tic-tac-toe.
     pub fn owners(&self) -> Vec<Owner> {
-        split!(self, _plain => Vec::new(), position => owners(position).to_vec())
+        each!(self, position => position.owners())
     }
 
-    /// The boards that may be played on, from 0; none in plain tic-tac-toe.
+    /// Whose the 81 small boards of the 27×27 game are.
+    pub fn small_owners(&self) -> Vec<Owner> {
+        each!(self, position => position.small_owners())
+    }
+
+    /// X's and O's tallies on them.
+    pub fn tallies(&self) -> Vec<[u32; 2]> {
+        each!(self, position => position.tallies())
+    }
+
+    /// The boards that may be played on, as people number them; none in plain tic-tac-toe.
     pub fn targets(&self) -> Vec<usize> {
-        split!(self, _plain => Vec::new(), position => places(position.targets()).collect())
+        each!(self, position => position.target_numbers())
+    }
+
+    /// The boards that take no more marks, from 1; none in plain tic-tac-toe.
+    pub fn closed(&self) -> Vec<usize> {
+        each!(self, position => numbers(position.closed_boards()))
+    }
+
+    /// The places of the rows of three that won the game, from 1: cells of plain tic-tac-toe,
+    /// boards of the other games.
+    pub fn line(&self) -> Vec<usize> {
+        each!(self, position => numbers(position.winning_lines()))
     }
 
     /// The key of the position.
@@ -330,7 +319,7 @@ impl AnyPosition {
     /// The least of the eight images, and the symmetry that leads there.
     pub fn canonical(&self) -> (AnyPosition, Symmetry) {
         each!(self, position => {
-            let (image, symmetry) = position.canonical();
+            let (image, symmetry) = position.least_image();
             (image.into(), symmetry)
         })
     }
@@ -340,9 +329,19 @@ impl AnyPosition {
         each!(self, position => perft::perft(position, depth))
     }
 
+    /// Counts lines of play, as long as `go_on` says so.
+    pub fn perft_while(&self, depth: u32, go_on: &impl Fn() -> bool) -> Option<u64> {
+        each!(self, position => perft::perft_while(position, depth, go_on))
+    }
+
     /// Counts lines of play by result.
     pub fn perft_results(&self, depth: u32) -> Results {
         each!(self, position => perft::perft_results(position, depth))
+    }
+
+    /// Counts lines of play by result, as long as `go_on` says so.
+    pub fn perft_results_while(&self, depth: u32, go_on: &impl Fn() -> bool) -> Option<Results> {
+        each!(self, position => perft::perft_results_while(position, depth, go_on))
     }
 
     /// Plays random games.

@@ -4,6 +4,9 @@ use std::fmt;
 
 use crate::setup::Flaw;
 
+/// A longer list of legal moves is cut.
+const MOST_LISTED: usize = 81;
+
 /// Why an input was refused. Each case is one class of errors in Python.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Error {
@@ -59,23 +62,20 @@ pub enum Error {
 impl Error {
     /// What was wrong, without the remedy.
     pub fn problem(&self) -> String {
+        let shown = quote(self.offending());
         match self {
-            Error::UnknownVariant { offending } => format!("unknown variant {offending:?}"),
-            Error::PositionSyntax { offending, .. } => {
-                format!("not a position: cannot read {offending:?}")
-            }
-            Error::InvalidPosition { offending, reasons } => {
+            Error::UnknownVariant { .. } => format!("unknown variant {shown}"),
+            Error::PositionSyntax { .. } => format!("not a position: cannot read {shown}"),
+            Error::InvalidPosition { reasons, .. } => {
                 let reasons: Vec<String> = reasons.iter().map(Flaw::to_string).collect();
                 format!(
-                    "this position cannot arise: {offending:?}: {}",
+                    "this position cannot arise: {shown}: {}",
                     reasons.join("; ")
                 )
             }
-            Error::MoveSyntax { offending, .. } => format!("not a move: {offending:?}"),
-            Error::IllegalMove { offending, .. } => format!("illegal move {offending:?}"),
-            Error::GameOver { offending } => {
-                format!("illegal move {offending:?}: the game is over")
-            }
+            Error::MoveSyntax { .. } => format!("not a move: {shown}"),
+            Error::IllegalMove { .. } => format!("illegal move {shown}"),
+            Error::GameOver { .. } => format!("illegal move {shown}: the game is over"),
             Error::Limit {
                 name, offending, ..
             } => format!("{name} is out of range: {offending}"),
@@ -115,9 +115,23 @@ impl Error {
             Error::MoveSyntax { expected, .. } | Error::Limit { expected, .. } => {
                 (*expected).to_owned()
             }
+            Error::IllegalMove { legal, .. } if legal.len() > MOST_LISTED => format!(
+                "one of {} … ({} moves)",
+                legal[..MOST_LISTED].join(" "),
+                legal.len()
+            ),
             Error::IllegalMove { legal, .. } => format!("one of {}", legal.join(" ")),
             Error::GameOver { .. } => "no move at all".to_owned(),
         }
+    }
+}
+
+/// The text between quotes, with what is no printable character written out; a long one is cut.
+fn quote(text: &str) -> String {
+    const MOST: usize = 2000;
+    match text.char_indices().nth(MOST) {
+        None => format!("{text:?}"),
+        Some((end, _)) => format!("{:?}… ({} characters)", &text[..end], text.chars().count()),
     }
 }
 

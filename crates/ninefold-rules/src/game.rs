@@ -16,6 +16,9 @@ pub enum Player {
     O,
 }
 
+/// Both players, X first.
+pub const PLAYERS: [Player; 2] = [Player::X, Player::O];
+
 impl Player {
     /// The other player.
     #[must_use]

@@ -81,6 +81,14 @@ pub fn line_making(mask: Mask) -> Mask {
     Mask::from(LINE_MAKING[(mask & FULL) as usize])
 }
 
+/// The places of all lines that the set contains.
+pub fn lines_within(mask: Mask) -> Mask {
+    LINES
+        .into_iter()
+        .filter(|line| mask & line == *line)
+        .fold(0, |all, line| all | line)
+}
+
 /// The places that lie on every line the set contains; empty when it contains none.
 pub fn common_to_lines(mask: Mask) -> Mask {
     let mut common = FULL;

@@ -4,24 +4,42 @@ use std::ops::AddAssign;
 
 use crate::game::{Game, Player};
 
+/// Nodes this far above the leaves ask whether to go on; those below take microseconds.
+const ASKING_DEPTH: u32 = 4;
+
 /// How many lines of play of exactly this length there are. A game that has ended has no moves.
 ///
 /// The last ply is counted and not made.
+///
+/// ```
+/// use ninefold_rules::{Game, Position, perft::perft, variant::Standard};
+///
+/// assert_eq!(perft(&Position::<Standard>::start(), 4), 55_080);
+/// ```
 pub fn perft<G: Game>(position: &G, depth: u32) -> u64 {
-    match depth {
-        0 => 1,
-        1 => position.count_moves() as u64,
-        _ => count(&mut position.clone(), depth),
-    }
+    perft_while(position, depth, &|| true).unwrap_or_default()
 }
 
-fn count<G: Game>(position: &mut G, depth: u32) -> u64 {
+/// As `perft`; none, if `go_on` said no on the way.
+pub fn perft_while<G: Game>(position: &G, depth: u32, go_on: &impl Fn() -> bool) -> Option<u64> {
+    let total = match depth {
+        0 => 1,
+        1 => position.count_moves() as u64,
+        _ => count(&mut position.clone(), depth, go_on),
+    };
+    go_on().then_some(total)
+}
+
+fn count<G: Game>(position: &mut G, depth: u32, go_on: &impl Fn() -> bool) -> u64 {
     let mut total = 0;
+    if depth > ASKING_DEPTH && !go_on() {
+        return total;
+    }
     position.for_each_child(|child, _| {
         total += if depth == 2 {
             child.count_moves() as u64
         } else {
-            count(child, depth - 1)
+            count(child, depth - 1, go_on)
         };
     });
     total
@@ -74,21 +92,32 @@ impl AddAssign for Results {
 
 /// As `perft`, with the results of the games that end with the last ply.
 pub fn perft_results<G: Game>(position: &G, depth: u32) -> Results {
-    sum_leaves(&mut position.clone(), depth, Results::of)
+    perft_results_while(position, depth, &|| true).unwrap_or_default()
+}
+
+/// As `perft_results`; none, if `go_on` said no on the way.
+pub fn perft_results_while<G: Game>(
+    position: &G,
+    depth: u32,
+    go_on: &impl Fn() -> bool,
+) -> Option<Results> {
+    let results = sum_leaves(&mut position.clone(), depth, Results::of, go_on);
+    go_on().then_some(results)
 }
 
 /// Makes every line of play of exactly this length and adds up what `value` makes of the positions
-/// they lead to.
+/// they lead to; the sum means nothing if `go_on` said no on the way.
 #[inline(always)]
 pub fn sum_leaves<G: Game, T: Default + AddAssign>(
     position: &mut G,
     depth: u32,
     value: impl Fn(&G) -> T + Copy,
+    go_on: &impl Fn() -> bool,
 ) -> T {
     if depth == 0 {
         value(position)
     } else {
-        descend(position, depth, value)
+        descend(position, depth, value, go_on)
     }
 }
 
@@ -96,13 +125,15 @@ fn descend<G: Game, T: Default + AddAssign>(
     position: &mut G,
     depth: u32,
     value: impl Fn(&G) -> T + Copy,
+    go_on: &impl Fn() -> bool,
 ) -> T {
     let mut sum = T::default();
     match depth {
         1 => position.for_each_child(|leaf, _| sum += value(leaf)),
         // The last two plies in one place: a call for each leaf's parent costs a tenth.
         2 => position.for_each_child(|child, _| child.for_each_child(|leaf, _| sum += value(leaf))),
-        _ => position.for_each_child(|child, _| sum += descend(child, depth - 1, value)),
+        _ if depth > ASKING_DEPTH && !go_on() => {}
+        _ => position.for_each_child(|child, _| sum += descend(child, depth - 1, value, go_on)),
     }
     sum
 }

@@ -176,6 +176,10 @@ pub enum Flaw {
     TargetsAfterEnd,
     /// The game goes on and the position says that it is over.
     NotOver,
+    /// No last move frees the mover.
+    NotFree,
+    /// There are marks and no last move is given.
+    NoLastMove,
     /// No last move sends to these boards.
     Targets {
         /// The boards.
@@ -191,6 +195,8 @@ pub enum Flaw {
         /// The move.
         last: Move,
     },
+    /// A flaw of a position of the 27×27 game.
+    Ultimate2(crate::ultimate2::Flaw),
 }
 
 impl fmt::Display for Flaw {
@@ -252,6 +258,8 @@ impl fmt::Display for Flaw {
             }
             Flaw::TargetsAfterEnd => f.write_str("the game is over, so the targets must be -"),
             Flaw::NotOver => f.write_str("the targets are - and the game is not over"),
+            Flaw::NotFree => f.write_str("no last move can give the targets *"),
+            Flaw::NoLastMove => f.write_str("there are marks, so a last move must be given"),
             Flaw::Targets { targets: 0 } => f.write_str("no last move can have ended the game"),
             Flaw::Targets { targets } => {
                 write!(
@@ -265,6 +273,7 @@ impl fmt::Display for Flaw {
                 "the last move {} is not a mark of the side that just moved",
                 notation::format_square(*last)
             ),
+            Flaw::Ultimate2(flaw) => flaw.fmt(f),
             Flaw::LastMoveNotLast { last } => write!(
                 f,
                 "the last move {} cannot have been the last",

@@ -93,14 +93,16 @@ impl TicTacToe {
         format!("{} {} 0 0000", rows.join("/"), self.turn().name())
     }
 
-    /// Reads that form.
+    /// Reads that form; a last move must be a mark of the side that just moved.
     pub fn parse_ugi(text: &str) -> Result<TicTacToe, Error> {
+        let refusal = |offending: &str, expected: &str| Error::PositionSyntax {
+            offending: offending.to_owned(),
+            expected: expected.to_owned(),
+        };
         let words: Vec<&str> = text.split_whitespace().collect();
-        let &[rows, side, "0", "0000"] = words.as_slice() else {
-            return Err(Error::PositionSyntax {
-                offending: text.to_owned(),
-                expected: "<rows> <X or O> 0 0000, like 3/1x1/3 O 0 0000".to_owned(),
-            });
+        let &[rows, side, counter, last] = words.as_slice() else {
+            let form = "<rows> <X or O> <counter> <last move or 0000>, like 3/1x1/3 O 0 0000";
+            return Err(refusal(text, form));
         };
         let mut cells = [None; 9];
         for (row, text) in split_rows::<3>(rows)?.into_iter().enumerate() {
@@ -109,8 +111,19 @@ impl TicTacToe {
         let turn = match side {
             "X" | "x" => Player::X,
             "O" | "o" => Player::O,
-            _ => parse_side(side)?,
+            _ => return Err(refusal(side, "the side to move, X or O")),
         };
+        if counter.is_empty() || !counter.bytes().all(|byte| byte.is_ascii_digit()) {
+            return Err(refusal(counter, "a counter, 0"));
+        }
+        if last != "0000" {
+            let made = Self::parse_move(last)
+                .map_err(|_| refusal(last, "the last move as a square like b2, or 0000"))?;
+            if cells[made.0 as usize] != Some(turn.opponent()) {
+                let there = "a mark of the side that just moved, or 0000";
+                return Err(refusal(last, there));
+            }
+        }
         Self::validated(cells, turn, text)
     }
 

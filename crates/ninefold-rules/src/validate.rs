@@ -162,7 +162,11 @@ fn check_last_move<V: Variant>(
             possible_last_moves(position).any(|(_, given)| given == targets)
         };
         if !possible {
-            flaws.push(Flaw::Targets { targets });
+            flaws.push(match constraint {
+                Constraint::Free => Flaw::NotFree,
+                Constraint::Unsaid if targets != 0 => Flaw::NoLastMove,
+                _ => Flaw::Targets { targets },
+            });
         }
         return;
     };

@@ -48,6 +48,17 @@ impl Destinations {
         Destinations { boards, sentence }
     }
 
+    /// By field, the boards that it names.
+    pub const fn all(&self) -> [Mask; 9] {
+        let mut all = [0; 9];
+        let mut field = 0;
+        while field < 9 {
+            all[field] = self.boards[field] as Mask;
+            field += 1;
+        }
+        all
+    }
+
     /// The boards that a field names, whether closed or not.
     #[inline(always)]
     pub fn of(&self, field: usize) -> Mask {
@@ -126,7 +137,7 @@ pub enum Closing {
 
 impl Closing {
     /// The same in a sentence.
-    pub fn sentence(self) -> &'static str {
+    pub const fn sentence(self) -> &'static str {
         match self {
             Closing::WonOrFull => "A board is closed once it is won or full.",
             Closing::FullOnly => {
@@ -148,7 +159,7 @@ pub enum Ending {
 
 impl Ending {
     /// The same in a sentence.
-    pub fn sentence(self) -> &'static str {
+    pub const fn sentence(self) -> &'static str {
         match self {
             Ending::Draw => "When all boards are closed without a line, the game is a draw.",
             Ending::MoreBoards => {

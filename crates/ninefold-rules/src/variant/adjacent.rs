@@ -1,6 +1,6 @@
 //! A cell opens the two boards adjacent to its own number.
 
-use super::{ADJACENT_BOARDS, Closing, Ending, Variant, Destinations};
+use super::{ADJACENT_BOARDS, Closing, Destinations, Ending, Variant};
 
 /// A cell opens the two boards adjacent to its own number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,6 +1,6 @@
 //! A cell opens the two adjacent boards; without a line, boards are counted.
 
-use super::{ADJACENT_BOARDS, Closing, Ending, Variant, Destinations};
+use super::{ADJACENT_BOARDS, Closing, Destinations, Ending, Variant};
 
 /// A cell opens the two adjacent boards; without a line, boards are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

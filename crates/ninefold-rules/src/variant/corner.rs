@@ -1,6 +1,6 @@
 //! A corner cell opens three boards, and a won board stays playable.
 
-use super::{CORNER_OPENS_THREE, Closing, Ending, Variant, Destinations};
+use super::{CORNER_OPENS_THREE, Closing, Destinations, Ending, Variant};
 
 /// A corner cell opens three boards, and a won board stays playable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,6 +1,6 @@
 //! A corner cell opens three boards, and a won board is closed.
 
-use super::{CORNER_OPENS_THREE, Closing, Ending, Variant, Destinations};
+use super::{CORNER_OPENS_THREE, Closing, Destinations, Ending, Variant};
 
 /// A corner cell opens three boards, and a won board is closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,6 +1,6 @@
 //! What most bot competitions play: without a line, boards are counted.
 
-use super::{SAME_BOARD, Closing, Ending, Variant, Destinations};
+use super::{Closing, Destinations, Ending, SAME_BOARD, Variant};
 
 /// What most bot competitions play: without a line, boards are counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

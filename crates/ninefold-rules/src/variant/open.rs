@@ -1,6 +1,6 @@
 //! The original rule of 2013: a won board stays playable.
 
-use super::{SAME_BOARD, Closing, Ending, Variant, Destinations};
+use super::{Closing, Destinations, Ending, SAME_BOARD, Variant};
 
 /// The original rule of 2013: a won board stays playable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,6 +1,6 @@
 //! The game as most people know it.
 
-use super::{SAME_BOARD, Closing, Ending, Variant, Destinations};
+use super::{Closing, Destinations, Ending, SAME_BOARD, Variant};
 
 /// The game as most people know it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
