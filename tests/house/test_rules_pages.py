@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 CITATION = re.compile(r"`([\w/]+\.py)::(\w+)`")
 PICTURE = re.compile(r"^```board (\S+) ?(.*)\n([^`]*)\n```$", re.MULTILINE)
 NAMES = [variant.name for variant in variants()]
+# 729 cells are no picture in text; tests/house/test_pictures.py holds those of that page.
+SMALL_ENOUGH = [name for name in NAMES if name != "ultimate2"]
 RULES = "The rules, sentence by sentence"
 STATES = {"done", "part", "not yet", "—"}
 DEEPEST_COUNTED = 5
@@ -105,7 +107,7 @@ def test_a_page_is_headed_by_the_name_of_its_game(variant: str) -> None:
     assert rules_page(variant).text.splitlines()[0] == title
 
 
-@pytest.mark.parametrize("variant", NAMES)
+@pytest.mark.parametrize("variant", SMALL_ENOUGH)
 def test_pictures_show_what_may_be_played(variant: str) -> None:
     pictures = re.findall(
         r"^```board (\S+) ?(.*)\n([^`]*)\n```$", rules_page(variant).text, re.MULTILINE
