@@ -109,11 +109,7 @@ impl Position {
 
     #[getter]
     fn targets(&self) -> Vec<usize> {
-        self.inner
-            .targets()
-            .into_iter()
-            .map(|board| board + 1)
-            .collect()
+        self.inner.targets()
     }
 
     #[getter]

@@ -223,7 +223,7 @@ impl Shown for Ultimate2 {
 
     fn named(name: &str) -> Result<Option<Self>, Error> {
         let options = match name.split_once(':') {
-            Some((ultimate2::NAME, options)) => Options::parse(options)?,
+            Some((ultimate2::NAME, options)) => Options::parse(options, name)?,
             _ if name == ultimate2::NAME => Options::default(),
             _ => return Ok(None),
         };

@@ -23,18 +23,18 @@ const OPTIONS: [NamedOption; 3] = [
 ];
 
 impl Options {
-    /// Reads what stands behind the colon: `free=inside,drawn=majority,tiebreak=count`, any of
-    /// them, each once.
-    pub fn parse(text: &str) -> Result<Options, Error> {
+    /// Reads what stands behind the colon of `name`: `free=inside,drawn=majority,tiebreak=count`,
+    /// any of them, each once.
+    pub fn parse(text: &str, name: &str) -> Result<Options, Error> {
         let mut options = Options::default();
         for word in text.split(',') {
             let before = options;
-            if let Some((_, set)) = OPTIONS.iter().find(|(name, _)| *name == word) {
+            if let Some((_, set)) = OPTIONS.iter().find(|(option, _)| *option == word) {
                 set(&mut options);
             }
             if options == before {
                 return Err(Error::PositionSyntax {
-                    offending: word.to_owned(),
+                    offending: if word.is_empty() { name } else { word }.to_owned(),
                     expected: "free=inside, drawn=majority or tiebreak=count, each once".to_owned(),
                 });
             }
