@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from importlib.metadata import version
+from itertools import permutations, product
 
 import pytest
 
@@ -33,6 +34,25 @@ def test_the_text_has_a_line_for_each_finding() -> None:
 
 def test_every_game_has_a_known_count() -> None:
     assert set(installation.KNOWN) == {variant.name for variant in variants()}
+
+
+def test_the_count_of_the_27_by_27_game_is_what_pencil_and_paper_say() -> None:
+    depth, known = installation.KNOWN["ultimate2"]
+    boards = list(product(range(9), repeat=2))
+    # The marks on the board to play on, for each way of two turns: nobody has a line by then.
+    ways = 0
+    for first in boards:
+        for a, b in permutations(range(9), 2):
+            second = (b, a)
+            marks = 2 * (second == first)
+            empty = 9 - marks
+            cells = [cell for cell in range(9) if not (second == first and cell in (a, b))]
+            assert len(cells) == empty
+            for c, d in permutations(cells, 2):
+                third = (d, c)
+                left = 9 - 2 * (third == first) - 2 * (third == second)
+                ways += left * (left - 1)
+    assert (depth, known) == (3, ways)
 
 
 def test_a_wrong_count_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import ninefold.cli
+from ninefold import Game, write_games
 from ninefold.cli import main
 from ninefold.rules.errors import NinefoldError
 from tests.cli.front_door import answer, knock, process
@@ -47,10 +48,17 @@ def test_every_module_with_a_command_is_in_the_table() -> None:
 
 
 @pytest.mark.parametrize("example", EXAMPLES)
-def test_the_examples_of_the_help_run(example: str) -> None:
+def test_the_examples_of_the_help_run(
+    example: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("club.games", "club.jsonl"):
+        write_games([Game.from_moves("standard", "55 51")], tmp_path / name)
+    monkeypatch.chdir(tmp_path)
     program, *words = shlex.split(example)
     assert program == "ninefold"
-    assert answer(*words)
+    result = knock(*words)
+    assert result.exit_code == 0, result.output
+    assert result.output
 
 
 @pytest.mark.parametrize(

@@ -57,6 +57,8 @@ def test_json_is_everything_about_the_position() -> None:
         "plies": 2,
         "cells": position.cells,
         "owners": ".........",
+        "small_owners": "",
+        "tallies": [],
         "targets": [1, 2, 4],
         "moves": [move.text for move in position.moves()],
         "outcome": None,
@@ -87,3 +89,26 @@ def test_fields_marks_and_ascii() -> None:
     plain = answer("show", won, "--ascii")
     assert plain.isascii()
     assert "9 |  \\ /  | .---. #" in plain
+
+
+def test_the_27_by_27_game() -> None:
+    words = ("show", "--variant", "ultimate2", "--moves", "4718")
+    position = Position.from_moves("ultimate2", "4718")
+    text, empty, *lines = answer(*words).splitlines()
+    assert (text, empty) == (position.text, "")
+    assert "\n".join(lines[:16]) == position.draw("4718")
+    assert lines[16:] == [
+        "",
+        "game     Ultimate ultimate (27×27) (ultimate2)",
+        "to move  O on S 1 of L 8",
+        "last     4718",
+    ]
+    assert answer(*words, "--look", "47").splitlines()[2].startswith("S 47 ")
+    shown = answer_json(*words)
+    assert shown["small_owners"] == "." * 81
+    assert shown["tallies"] == [[0, 0]] * 81
+    assert shown["targets"] == [81]
+    assert len(shown["moves"]) == 72
+    result = knock(*words, "--look", "40")
+    assert result.exit_code == 1
+    assert result.stderr.startswith("error: there is no board 40 to look at; expected ")

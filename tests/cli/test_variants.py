@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from ninefold import variants
-from tests.cli.front_door import answer, answer_json
+from ninefold.cli.options import variant_names
+from tests.cli.front_door import answer, answer_json, knock
 
 NAMES = [variant.name for variant in variants()]
 
@@ -45,3 +46,21 @@ def test_where_a_cell_sends_is_drawn() -> None:
         "    · · ·     · · ·      · · ·     · · ·      · · ·     · · ·\n"
     ) in answer("rules", "corner")
     assert "X · ·     · 2 ·      · X ·     1 · 3 " in answer("rules", "adjacent")
+
+
+def test_rules_of_the_27_by_27_game_with_options() -> None:
+    facts = answer_json("rules", "ultimate2:tiebreak=count,free=inside")
+    assert facts["name"] == "ultimate2:free=inside,tiebreak=count"
+    assert "  on   tiebreak=count" in answer("rules", facts["name"])
+    wrong = knock("rules", "ultimate2:free=outside")
+    assert wrong.exit_code == 1
+    assert wrong.stderr == (
+        'error: unknown option of ultimate2 "free=outside"; '
+        "expected free=inside, drawn=majority or tiebreak=count, each once\n"
+    )
+
+
+def test_names_are_completed_with_their_options() -> None:
+    assert [name for name, _ in variant_names("ul")] == ["ultimate2"]
+    assert len(variant_names("ultimate2:")) == 7
+    assert [name for name, _ in variant_names("ultimate2:t")] == ["ultimate2:tiebreak=count"]

@@ -17,6 +17,7 @@ from ninefold.cli import output
 COMMANDS = {
     "play": "Play a game in the terminal.",
     "show": "Show a position: the board, or everything about it as JSON.",
+    "convert": "Convert files of games from text to JSON and back.",
     "variants": "List the games of the family.",
     "rules": "Explain the rules of a game.",
     "perft": "Count the lines of play to a depth.",

@@ -6,10 +6,12 @@ import typer
 
 
 def variant_names(incomplete: str) -> list[tuple[str, str]]:
-    """Complete the name of a game, with its title beside it."""
-    from ninefold.rules import variants
+    """Complete the name of a game, with its title beside it; options once a colon is typed."""
+    from ninefold.rules import Variant, variants
+    from ninefold.rules.variant import names
 
-    return [(v.name, v.title) for v in variants() if v.name.startswith(incomplete)]
+    known = names() if ":" in incomplete else [variant.name for variant in variants()]
+    return [(name, Variant.named(name).title) for name in known if name.startswith(incomplete)]
 
 
 VariantArgument = Annotated[

@@ -72,9 +72,10 @@ def drawn(
     plain: bool = False,
     fields: bool = False,
     marks: bool = False,
+    look: int | None = None,
 ) -> str:
     """Return the board as it is drawn on stdout."""
     with_ = ink(plain=plain)
     return position.draw(
-        last, colour=with_.colour, unicode=with_.unicode, fields=fields, marks=marks
+        last, colour=with_.colour, unicode=with_.unicode, fields=fields, marks=marks, look=look
     )

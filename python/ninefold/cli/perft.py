@@ -20,8 +20,9 @@ EXAMPLES = (
     "ninefold perft --moves '55 51' --depth 3 --divide",
     "ninefold perft --variant adjacent --depth 4 --json",
 )
-# A piece of this depth takes a moment: at most a hundred million lines, whichever the game.
-PIECE = 6
+# A piece of this depth takes a moment: at most a hundred million lines, whichever the game. The
+# turns of the 27×27 game are pairs of marks, thousands of them on a free turn.
+PIECE, PIECE_OF_TURNS = 6, 3
 RESULTS = ("unfinished", "x", "o", "drawn")
 
 DepthOption = Annotated[
@@ -50,10 +51,11 @@ def command(
         raise typer.BadParameter("to divide takes a depth of 1 or more", param_hint="--depth")
     origin = start(position, variant, moves).position
     tally = Tally(columns=RESULTS if results else ("perft",))
-    split = max(depth - PIECE, int(divide))
+    piece_depth = PIECE_OF_TURNS if origin.small_owners else PIECE
+    split = max(depth - piece_depth, int(divide))
     stopwatch = Stopwatch()
     try:
-        with progress(shown=depth > PIECE and sys.stderr.isatty()) as tell:
+        with progress(shown=depth > piece_depth and sys.stderr.isatty()) as tell:
             for piece in pieces(Piece("", origin, depth, 1.0), split):
                 tally.count(piece)
                 tell(tally)

@@ -9,8 +9,9 @@ from textwrap import fill
 
 from ninefold.cli import output
 from ninefold.cli.start import Start
-from ninefold.cli.wording import destination, ending, objection
-from ninefold.rules import IllegalMove, Move, MoveSyntaxError, Position
+from ninefold.cli.turns import completed, has_turns, how_to_type, listed, objection_to_turn, told
+from ninefold.cli.wording import destination, ending, in_both_forms, named, objection
+from ninefold.rules import Move, MoveSyntaxError, Position
 
 HELP = """\
   {move:<10}play there, by number or by square
@@ -21,7 +22,16 @@ HELP = """\
   fields    show the numbers of the fields, or hide them
   text      the position as text
   quit      leave; you are told how to go on later"""
+HELP_WITH_TURNS = """\
+  {move:<10}play there: L, S, your cell a, your opponent's cell b
+  18        the same, a and b alone, where only one S may be played on
+  look 47   enlarge S 47 instead; look 4 enlarges L 4
+  moves     what you may play, or how much on which S
+  moves 47  what you may play on S 47
+""" + HELP.partition("\n  moves ")[2].partition("\n")[2]
 WIDTH = 78
+# A longer game is told by its number of moves, unless all of them are asked for.
+TOLD_IN_FULL = 100
 
 
 class Seat(StrEnum):
@@ -35,7 +45,14 @@ class Session:
     """A game that is being played."""
 
     def __init__(
-        self, begun: Start, seats: dict[str, Seat], seed: int, *, plain: bool, fields: bool
+        self,
+        begun: Start,
+        seats: dict[str, Seat],
+        seed: int,
+        *,
+        plain: bool,
+        fields: bool,
+        verbose: bool = False,
     ) -> None:
         self.origin = begun.origin
         self.moves = list(begun.moves)
@@ -44,7 +61,9 @@ class Session:
         self.seed = seed
         self.plain = plain
         self.fields = fields
+        self.verbose = verbose
         self.is_drawn = False
+        self.has_turns = has_turns(begun.position)
         self.commands: dict[str, Callable[[], None]] = {
             "help": self.explain,
             "moves": self.list_moves,
@@ -72,15 +91,21 @@ class Session:
 
     def play(self, move: Move) -> None:
         """Play a move."""
-        self.position = self.position.play(move)
+        before, self.position = self.position, self.position.play(move)
         self.moves.append(move)
         self.is_drawn = False
+        if Seat.human in self.seats.values():
+            by_dice = self.seats[before.turn] is not Seat.human
+            if self.has_turns:
+                output.say(told(before, move))
+            elif by_dice:
+                output.say(f"{before.turn} plays {named(move)}")
+        elif self.verbose:
+            self.draw()
 
     def play_at_random(self) -> None:
         """Play any move; which one depends on the seed and the position alone."""
         move = Random(f"{self.seed} {self.position.text}").choice(self.position.moves())
-        if Seat.human in self.seats.values():
-            output.say(f"{self.position.turn} plays {move} ({move.square})")
         self.play(move)
 
     def listen(self) -> bool:
@@ -88,11 +113,15 @@ class Session:
         if not self.is_drawn:
             self.draw()
             output.say(f"{self.position.turn} to move {destination(self.position)}".rstrip())
+            if self.has_turns:
+                output.say(fill(how_to_type(self.position), WIDTH))
         line = read(f"{self.position.turn}> ")
         if line is None or line in ("quit", "exit"):
             return False
         if line in self.commands:
             self.commands[line]()
+        elif self.has_turns and line.split()[:1] in (["look"], ["moves"]):
+            self.attend(*line.split())
         elif line:
             self.try_move(line)
         return True
@@ -100,22 +129,40 @@ class Session:
     def try_move(self, text: str) -> None:
         """Play what was typed, or say what is wrong with it."""
         try:
-            self.play(self.position.parse_move(text))
+            move = self.position.parse_move(completed(self.position, text))
         except MoveSyntaxError as error:
             output.complain(f"{error}; or a command: help lists them")
-        except IllegalMove:
-            reason = objection(self.position, self.position.parse_move(text))
-            output.complain(f"{text} is not allowed: {reason}")
+            return
+        if self.position.is_legal(move):
+            self.play(move)
+            return
+        reason = objection_to_turn if self.has_turns else objection
+        output.complain(f"{text} is not allowed: {reason(self.position, move)}")
 
     def explain(self) -> None:
         """Say what can be typed."""
-        move = self.position.moves()[-1]
-        output.say(HELP.format(move=f"{move} or {move.square}"))
+        text = HELP_WITH_TURNS if self.has_turns else HELP
+        output.say(text.format(move=in_both_forms(self.position.moves()[-1])))
 
     def list_moves(self) -> None:
         """Say what may be played."""
+        if self.has_turns:
+            output.say("\n".join(listed(self.position)))
+            return
         moves = " ".join(move.text for move in self.position.moves())
         output.say(fill(moves, WIDTH, initial_indent="  ", subsequent_indent="  "))
+
+    def attend(self, word: str, *numbers: str) -> None:
+        """Enlarge a board of the 27×27 game, or say what may be played on one."""
+        number = numbers[0] if len(numbers) == 1 else ""
+        if len(number) not in (1, 2) or not set(number) <= set("123456789"):
+            output.complain(f"{word} takes the number of an S, such as 47, or of an L, such as 4")
+        elif word == "look":
+            self.draw(look=int(number))
+        elif lines := list(listed(self.position, int(number))):
+            output.say("\n".join(lines))
+        else:
+            output.complain(f"nothing may be played on {number}; moves lists what may")
 
     def list_played(self) -> None:
         """Say what has been played."""
@@ -136,10 +183,10 @@ class Session:
         del self.moves[count:]
         self.is_drawn = False
 
-    def draw(self) -> None:
+    def draw(self, look: int | None = None) -> None:
         """Draw the board."""
         last = self.moves[-1] if self.moves else None
-        board = output.drawn(self.position, last, plain=self.plain, fields=self.fields)
+        board = output.drawn(self.position, last, plain=self.plain, fields=self.fields, look=look)
         output.say(f"\n{board}\n")
         self.is_drawn = True
 
@@ -156,7 +203,9 @@ class Session:
         """Say who has won, and what was played."""
         self.draw()
         output.say(ending(self.position))
-        if self.moves:
+        if len(self.moves) > TOLD_IN_FULL and not self.verbose:
+            output.say(f"moves: {len(self.moves):,}; --verbose lists them")
+        elif self.moves:
             output.say(f"moves: {' '.join(move.text for move in self.moves)}")
 
     def leave(self) -> None:

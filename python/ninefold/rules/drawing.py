@@ -29,7 +29,7 @@ _BIG_ASCII = {
     "x": ("  \\ /  ", "   X   ", "  / \\  "),
     "o": (" .---. ", " |   | ", " '---' "),
 }
-_ROLES: dict[str, Role] = {"x": "x", "o": "o"}
+ROLES: dict[str, Role] = {"x": "x", "o": "o"}
 _LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
 
 
@@ -73,7 +73,7 @@ def draw(picture: Picture, ink: Ink) -> str:
       +---+---+---+
         a   b   c
     """
-    canvas = _Boards(picture, ink) if picture.owners else _Plain(picture, ink)
+    canvas = Boards(picture, ink) if picture.owners else Plain(picture, ink)
     return "\n".join(canvas.rows())
 
 
@@ -88,8 +88,8 @@ class _Canvas:
 
     def cell(self, at: int, number: int, *, playable: bool, tint: str) -> str:
         mark = self.picture.cells[at]
-        if mark in _ROLES:
-            return self.ink.paint(mark.upper(), _ROLES[mark], tint)
+        if mark in ROLES:
+            return self.ink.paint(mark.upper(), ROLES[mark], tint)
         text = str(number) if playable and self.picture.fields else self.dot
         return self.ink.paint(text, "target" if playable else "faint", tint)
 
@@ -97,63 +97,86 @@ class _Canvas:
         return self.ink.paint(text, "faint")
 
 
-class _Plain(_Canvas):
-    """Plain tic-tac-toe."""
+class Plain(_Canvas):
+    """Nine cells: plain tic-tac-toe."""
 
     def rows(self) -> Iterator[str]:
-        top, middle, bottom = _RULES if self.ink.unicode else _RULES_ASCII
-        for row in range(3):
-            yield f"  {self.axis(middle if row else top)}"
-            upright = self.axis(self.upright)
-            cells = upright.join(self.place(3 * row + column) for column in range(3))
-            yield f"{self.axis(str(3 - row))} {upright}{cells}{upright}"
-        yield f"  {self.axis(bottom)}"
+        """Yield the board with its axes."""
+        for number, line in enumerate(self.lines()):
+            yield f"{self.axis(str(3 - number // 2)) if number % 2 else ' '} {line}"
         yield f"    {self.axis('a   b   c')}"
 
+    def lines(self) -> Iterator[str]:
+        """Yield seven lines of thirteen characters."""
+        top, middle, bottom = _RULES if self.ink.unicode else _RULES_ASCII
+        upright = self.axis(self.upright)
+        for row in range(3):
+            yield self.axis(middle if row else top)
+            cells = upright.join(self.place(3 * row + column) for column in range(3))
+            yield f"{upright}{cells}{upright}"
+        yield self.axis(bottom)
+
     def place(self, at: int) -> str:
+        """One cell in three characters."""
         won = at in self.picture.line
         tint = self.picture.cells[at] if won else "."
         cell = self.cell(at, at + 1, playable=not self.picture.line, tint=tint)
-        last = self.picture.last is not None and self.picture.last.index == at
-        left, right = (self.ink.paint(gap, "strong", tint) for gap in ("[]" if last else "  "))
+        left, right = (
+            self.ink.paint(gap, "strong", tint) for gap in ("[]" if self.is_last(at) else "  ")
+        )
         return f"{left}{cell}{right}"
 
+    def is_last(self, at: int) -> bool:
+        """Whether the last move marked a cell."""
+        return self.picture.last is not None and self.picture.last.index == at
 
-class _Boards(_Canvas):
+
+class Boards(_Canvas):
     """Nine boards; a heavy frame is around those one may play on, or around the line that won."""
+
+    width = 7
 
     def __init__(self, picture: Picture, ink: Ink) -> None:
         super().__init__(picture, ink)
         line = picture.line
         self.framed = set(line) if line else {target - 1 for target in picture.targets}
-        self.frame: Role = _ROLES[picture.owners[line[0]]] if line else "target"
+        self.frame: Role = ROLES[picture.owners[line[0]]] if line else "target"
         self.boards = [self.board(board) for board in range(9)]
 
     def rows(self) -> Iterator[str]:
-        for band in range(3):
-            yield f"  {self.rule(band)}"
-            for row in range(3):
-                uprights = [self.wall(self.heavy_upright(band, column)) for column in range(4)]
-                inside = [self.boards[3 * band + column][row] for column in range(3)]
-                text = "".join(wall + board for wall, board in zip(uprights, inside, strict=False))
-                yield f"{self.axis(str(9 - 3 * band - row))} {text}{uprights[3]}"
-        yield f"  {self.rule(3)}"
+        """Yield the boards with their axes."""
+        numbers = iter("987654321")
+        for number, line in enumerate(self.lines()):
+            yield f"{self.axis(next(numbers)) if number % 4 else ' '} {line}"
         yield f"    {self.axis('a b c   d e f   g h i')}"
 
+    def lines(self) -> Iterator[str]:
+        """Yield thirteen lines: three rows in each band of boards, and the rules around them."""
+        for band in range(3):
+            yield self.rule(band)
+            for row in range(3):
+                uprights = [self.wall(band, row, column) for column in range(4)]
+                inside = [self.boards[3 * band + column][row] for column in range(3)]
+                text = "".join(wall + board for wall, board in zip(uprights, inside, strict=False))
+                yield f"{text}{uprights[3]}"
+        yield self.rule(3)
+
     def board(self, board: int) -> list[str]:
-        """Three rows of seven characters."""
+        """Three rows of so many characters as a board is wide."""
         owner = self.picture.owners[board]
         if owner in _BIG and self.picture.closes_won and not self.picture.marks:
             big = _BIG if self.ink.unicode else _BIG_ASCII
-            return [self.ink.paint(row, "strong", owner) for row in big[owner]]
+            rows = [row.center(self.width) for row in big[owner]]
+            return [self.ink.paint(row, "strong", owner) for row in rows]
         return [self.row(board, row, owner) for row in range(3)]
 
     def row(self, board: int, row: int, owner: str) -> str:
-        last = self.picture.last
+        """One row of a board."""
         gaps = [" "] * 4
-        if last is not None and last.board == board + 1 and (last.field - 1) // 3 == row:
-            column = (last.field - 1) % 3
-            gaps[column : column + 2] = "[", "]"
+        for field in sorted(self.last_fields(board)):
+            if (field - 1) // 3 == row:
+                column = (field - 1) % 3
+                gaps[column : column + 2] = "|" if gaps[column] == "]" else "[", "]"
         playable = board + 1 in self.picture.targets
         text = self.ink.paint(gaps[0], "strong", owner)
         for column in range(3):
@@ -161,6 +184,11 @@ class _Boards(_Canvas):
             text += self.cell(9 * board + field, field + 1, playable=playable, tint=owner)
             text += self.ink.paint(gaps[column + 1], "strong", owner)
         return text
+
+    def last_fields(self, board: int) -> set[int]:
+        """The fields of a board that the last move marked."""
+        last = self.picture.last
+        return {last.field} if last is not None and last.board == board + 1 else set()
 
     def heavy_upright(self, band: int, column: int) -> bool:
         """Whether the line left of a column of boards is heavy, in one band of them."""
@@ -174,8 +202,9 @@ class _Boards(_Canvas):
         beside = {3 * (band - 1) + column, 3 * band + column} & set(range(9))
         return bool(beside & self.framed)
 
-    def wall(self, heavy: bool) -> str:
-        if not heavy:
+    def wall(self, band: int, row: int, column: int) -> str:  # noqa: ARG002
+        """The line left of a column of boards, in one row of one band."""
+        if not self.heavy_upright(band, column):
             return self.ink.paint(self.upright, "faint")
         return self.ink.paint("┃" if self.ink.unicode else "#", self.frame)
 
@@ -187,6 +216,7 @@ class _Boards(_Canvas):
         )
 
     def crossing(self, band: int, column: int) -> str:
+        """Where the line above a band meets the line left of a column."""
         arms = {}
         if band > 0:
             arms["u"] = self.heavy_upright(band - 1, column)
@@ -203,17 +233,22 @@ class _Boards(_Canvas):
         return self.ink.paint("#" if weight else "+", role)
 
     def label(self, band: int, column: int) -> str:
+        """The line above a board, with its number and its owner in it."""
         heavy = self.heavy_rule(band, column)
         dash = ("━" if heavy else "─") if self.ink.unicode else ("=" if heavy else "-")
         role: Role = self.frame if heavy else "faint"
         if band == 3:
-            return self.ink.paint(dash * 7, role)
+            return self.ink.paint(dash * self.width, role)
         board = 3 * band + column
         owner = self.picture.owners[board]
-        name = self.ink.paint(f" {board + 1} ", self.frame if board in self.framed else "faint")
-        if owner in _ROLES:
-            name += self.ink.paint(f"{owner.upper()} ", _ROLES[owner])
+        name = self.number(board)
+        if owner in ROLES:
+            name += self.ink.paint(f"{owner.upper()} ", ROLES[owner])
         elif owner == "d":
             name += self.ink.paint("= ", "faint")
-        ends = self.ink.paint(dash * (2 if owner == "." else 1), role)
+        ends = self.ink.paint(dash * (self.width // 2 - (1 if owner == "." else 2)), role)
         return f"{ends}{name}{ends}"
+
+    def number(self, board: int) -> str:
+        """The number of a board between two spaces, as it stands in the line above the board."""
+        return self.ink.paint(f" {board + 1} ", self.frame if board in self.framed else "faint")

@@ -19,6 +19,9 @@ KNOWN = {
     "corner-closed": (5, 5739520),
     "adjacent": (5, 5968528),
     "adjacent-count": (5, 5968528),
+    # 81 boards x 72 pairs of cells at first; after a turn the board that was named has 72 pairs
+    # again, or 42 or 20 where one or both turns before were on it; no line is possible yet.
+    "ultimate2": (3, 29751408),
 }
 
 

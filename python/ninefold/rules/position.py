@@ -1,18 +1,20 @@
 """A position of any game of the family: immutable, hashable, equal by its text."""
 
 from collections.abc import Callable, Iterable
-from typing import NoReturn, Self, cast
+from typing import NoReturn, Self
 
 from ninefold.native import Position as NativePosition
 from ninefold.rules.drawing import Picture, draw
 from ninefold.rules.errors import NinefoldError
+from ninefold.rules.facts import Facts
 from ninefold.rules.ink import Ink
-from ninefold.rules.move import MOVES, PLAIN_MOVES, Move
-from ninefold.rules.outcome import Outcome, Player, outcome_of
-from ninefold.rules.variant import Variant
+from ninefold.rules.move import Move, table_of
+from ninefold.rules.panels import Panels, draw_panels
+from ninefold.rules.pictures import svg
+from ninefold.rules.variant import Variant, sendable
 
 
-class Position:
+class Position(Facts):
     """A position that legal moves can lead to; playing gives a new one.
 
     Make one with `start`, `parse`, `from_moves` or `parse_ugi`. Two positions with the same text
@@ -28,8 +30,7 @@ class Position:
     'O'
     """
 
-    __slots__ = ("_native", "_table")
-    _native: NativePosition
+    __slots__ = ("_table",)
     _table: tuple[Move, ...]
 
     def __new__(cls) -> Self:
@@ -44,7 +45,7 @@ class Position:
         >>> len(Position.start("corner").moves())
         81
         """
-        return _wrap(NativePosition.start(_sendable(str(variant))))
+        return _wrap(NativePosition.start(sendable(str(variant))))
 
     @staticmethod
     def parse(text: str, variant: str | Variant | None = None) -> "Position":
@@ -58,7 +59,7 @@ class Position:
         """
         return _wrap(
             NativePosition.parse(
-                _sendable(text), None if variant is None else _sendable(str(variant))
+                sendable(text), None if variant is None else sendable(str(variant))
             )
         )
 
@@ -70,7 +71,7 @@ class Position:
         >>> Position.parse_ugi("9/9/9/9/4x4/9/9/9/9 O 0 e5").targets
         (5,)
         """
-        return _wrap(NativePosition.parse_ugi(_sendable(text), _sendable(str(variant))))
+        return _wrap(NativePosition.parse_ugi(sendable(text), sendable(str(variant))))
 
     @staticmethod
     def from_moves(variant: str | Variant, moves: str | Iterable[Move | str]) -> "Position":
@@ -81,118 +82,6 @@ class Position:
         'standard 4x4/9/9/9/o3x4/9/9/9/9 o 5'
         """
         return Position.start(variant).play_all(moves)
-
-    @property
-    def variant(self) -> str:
-        """The name of the game.
-
-        >>> from ninefold import Position
-        >>> Position.start().variant
-        'standard'
-        """
-        return self._native.variant
-
-    @property
-    def turn(self) -> Player:
-        """Who is to move, "X" or "O"; who would be, when the game is over.
-
-        >>> from ninefold import Position
-        >>> Position.start().turn
-        'X'
-        """
-        return cast("Player", self._native.turn)
-
-    @property
-    def plies(self) -> int:
-        """How many marks stand on the board.
-
-        >>> from ninefold import Position
-        >>> Position.from_moves("tictactoe", "5 1").plies
-        2
-        """
-        return self._native.plies
-
-    @property
-    def outcome(self) -> Outcome | None:
-        """How the game ended, or None while it goes on.
-
-        >>> from ninefold import Position
-        >>> Position.start().outcome is None
-        True
-        """
-        pair = self._native.outcome
-        return None if pair is None else outcome_of(pair)
-
-    @property
-    def cells(self) -> str:
-        """81 characters x o . board by board; nine in plain tic-tac-toe.
-
-        >>> from ninefold import Position
-        >>> Position.from_moves("tictactoe", "5 1").cells
-        'o...x....'
-        """
-        return self._native.cells
-
-    @property
-    def owners(self) -> str:
-        """Nine of x o d . for the boards 1-9, d being full and nobody's; "" in tic-tac-toe.
-
-        >>> from ninefold import Position
-        >>> Position.from_moves("standard", "11 15 51 16 61 17 71 12 21 13 31").owners
-        'o........'
-        """
-        return self._native.owners
-
-    @property
-    def targets(self) -> tuple[int, ...]:
-        """The boards one may play on; none when the game is over, or in plain tic-tac-toe.
-
-        >>> from ninefold import Position
-        >>> Position.start("corner").play("51").targets
-        (1, 2, 4)
-        """
-        return tuple(self._native.targets)
-
-    @property
-    def text(self) -> str:
-        """The canonical text, which `parse` reads.
-
-        >>> from ninefold import Position
-        >>> Position.start("standard").play("55").text
-        'standard 9/9/9/9/4x4/9/9/9/9 o 5'
-        """
-        return self._native.text
-
-    @property
-    def ugi(self) -> str:
-        """The form that UGI engines speak, which `parse_ugi` reads.
-
-        >>> from ninefold import Position
-        >>> Position.start("standard").play("58").ugi.split()[:2]
-        ['9/9/9/9/9/4x4/9/9/9', 'O']
-        """
-        return self._native.ugi
-
-    @property
-    def key(self) -> int:
-        """A number that positions with the same play ahead share, whatever lies on closed boards.
-
-        >>> from ninefold import Position
-        >>> one = Position.from_moves("tictactoe", "1 5 9")
-        >>> one.key == Position.from_moves("tictactoe", "9 5 1").key
-        True
-        """
-        return self._native.key
-
-    @property
-    def native(self) -> NativePosition:
-        """The same position as the native module has it: for counting and searching.
-
-        >>> from ninefold import Position
-        >>> Position.start("tictactoe").native.moves()
-        [0, 1, 2, 3, 4, 5, 6, 7, 8]
-        """
-        return self._native
 
     def moves(self) -> tuple[Move, ...]:
         """Return the legal moves in the order of their text; none when the game is over.
@@ -210,7 +99,7 @@ class Position:
         >>> Position.start("standard").parse_move("e4")
         Move('58')
         """
-        return self._table[self._native.parse_move(_sendable(text))]
+        return self._table[self._native.parse_move(sendable(text))]
 
     def is_legal(self, move: Move | str) -> bool:
         """Return whether a move may be played; text that is no move raises `MoveSyntaxError`.
@@ -231,7 +120,7 @@ class Position:
         """
         if isinstance(move, Move):
             return _wrap_in(self._native.play(self._index(move)), self._table)
-        return _wrap_in(self._native.play_text(_sendable(move)), self._table)
+        return _wrap_in(self._native.play_text(sendable(move)), self._table)
 
     def play_all(self, moves: str | Iterable[Move | str]) -> "Position":
         """Return the position after moves: text with spaces, or any iterable.
@@ -279,12 +168,15 @@ class Position:
         unicode: bool = True,
         fields: bool = False,
         marks: bool = False,
+        look: int | None = None,
     ) -> str:
         """Return the board drawn as text, a heavy frame around the boards one may play on.
 
         `last` puts a move in brackets, `colour` uses ANSI escapes, `unicode` lines and dots
         instead of ASCII, `fields` shows the numbers of the fields one may play on, and `marks`
-        the marks of a board that is won and closed instead of one big mark.
+        the marks of a board that is won and closed instead of one big mark. `ultimate2` is drawn
+        as one small board, its large board and the whole side by side; `look` says which small
+        board (47) or large one (4), else it is the one that may be played on.
 
         >>> from ninefold import Position
         >>> print(Position.from_moves("tictactoe", "5 1").draw(last="1"))
@@ -297,21 +189,37 @@ class Position:
           └───┴───┴───┘
             a   b   c
         """
+        ink = Ink(colour=colour, unicode=unicode)
+        if isinstance(last, str):
+            last = self.parse_move(last)
+        if self.variant.startswith("ultimate2"):
+            shown = Panels(
+                cells=self.cells,
+                owners=self.owners,
+                small_owners=self.small_owners,
+                tallies=self.tallies,
+                targets=self.targets,
+                last=last,
+                marks=marks,
+                fields=fields,
+                look=look,
+            )
+            return draw_panels(shown, ink)
         picture = Picture(
             cells=self.cells,
             owners=self.owners,
             targets=self.targets,
             closes_won=Variant.named(self.variant).closes_won,
-            last=self.parse_move(last) if isinstance(last, str) else last,
+            last=last,
             marks=marks,
             fields=fields,
         )
-        return draw(picture, Ink(colour=colour, unicode=unicode))
+        return draw(picture, ink)
 
     def _index(self, move: Move | str) -> int:
         """The number of a move of this game; one of another game is no move here."""
         if not isinstance(move, Move):
-            return self._native.parse_move(_sendable(move))
+            return self._native.parse_move(sendable(move))
         if len(move.text) == len(self._table[0].text):
             return move.index
         return self._native.parse_move(move.text)
@@ -330,6 +238,9 @@ class Position:
     def __str__(self) -> str:
         return self.draw(unicode=False)
 
+    def _repr_svg_(self) -> str:
+        return svg(self)
+
     def __setattr__(self, name: str, value: object) -> NoReturn:
         raise AttributeError(f"a position is frozen: {name!r} cannot be set")
 
@@ -347,12 +258,12 @@ class Position:
 
 
 # A position is frozen for everybody but the two lines that make one; slots are set directly.
-_set_native = Position.__dict__["_native"].__set__
+_set_native = Facts.__dict__["_native"].__set__
 _set_table = Position.__dict__["_table"].__set__
 
 
 def _wrap(position: NativePosition) -> Position:
-    return _wrap_in(position, PLAIN_MOVES if position.variant == "tictactoe" else MOVES)
+    return _wrap_in(position, table_of(position.variant))
 
 
 def _wrap_in(position: NativePosition, table: tuple[Move, ...]) -> Position:
@@ -360,8 +271,3 @@ def _wrap_in(position: NativePosition, table: tuple[Move, ...]) -> Position:
     _set_native(wrapped, position)
     _set_table(wrapped, table)
     return wrapped
-
-
-def _sendable(text: str) -> str:
-    """Return text that the native module can take: what is no character is written out."""
-    return text if str.isascii(text) else text.encode("utf-8", "backslashreplace").decode()

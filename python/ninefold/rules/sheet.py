@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from textwrap import wrap
 
 from ninefold.rules.ink import Ink, Role
+from ninefold.rules.turns_sheet import FREE, FREE_INSIDE, OPTION_MEANINGS, TURNS
 from ninefold.rules.variant import Variant
 
 _WIDTH = 76
@@ -23,11 +24,18 @@ def sheet(variant: Variant, ink: Ink | None = None) -> str:
 
 
 def _lines(variant: Variant, ink: Ink) -> Iterator[str]:
-    yield f"{ink.paint(variant.title, 'strong')} ({variant.name})"
-    for title, lines in _nine_boards(variant, ink) if variant.destinations else _one(variant, ink):
+    title = variant.title if ink.unicode else variant.title.replace("×", "x")
+    yield f"{ink.paint(title, 'strong')} ({variant.name})"
+    for title, lines in _sections(variant, ink):
         yield ""
         yield ink.paint(title, "strong")
         yield from (f"  {line}" if line else "" for line in lines)
+
+
+def _sections(variant: Variant, ink: Ink) -> Iterator[Section]:
+    if variant.destinations:
+        return _nine_boards(variant, ink)
+    return _one(variant, ink) if variant.name == "tictactoe" else _turns(variant, ink)
 
 
 def _one(variant: Variant, ink: Ink) -> Iterator[Section]:
@@ -78,6 +86,31 @@ def _nine_boards(variant: Variant, ink: Ink) -> Iterator[Section]:
     )
     yield "When a board is closed", _prose(variant.closes)
     yield "How it ends", _prose(f"Three boards of one owner in a row win at once. {variant.ends}")
+
+
+def _turns(variant: Variant, ink: Ink) -> Iterator[Section]:
+    """The sections of the 27×27 game, one rule a paragraph."""
+    texts = {
+        "sends": variant.sends,
+        "closes": variant.closes,
+        "ends": variant.ends,
+        "free": FREE_INSIDE if "free=inside" in variant.options else FREE,
+    }
+    for title, text in TURNS.items():
+        paragraphs = text.format_map(texts).split("\n\n")
+        yield title, [line for paragraph in paragraphs for line in ["", *_prose(paragraph)]][1:]
+        if title == "The board":
+            yield "How cells and boards are numbered", _numbers(ink)[1:-1]
+    yield (
+        "Options",
+        [
+            *_prose("The game is named with them: ultimate2:free=inside,tiebreak=count"),
+            *(
+                f"{'on ' if option in variant.options else 'off'}  {option:<16}{meaning}"
+                for option, meaning in OPTION_MEANINGS.items()
+            ),
+        ],
+    )
 
 
 def _sent(name: str, field: int, variant: Variant, ink: Ink) -> list[str]:
