@@ -35,7 +35,7 @@ perft: ## count positions of every variant from the start to DEPTH (7)
 	@.ci/setup play
 	@.ci/perft $(DEPTH)
 
-docs: ## run every example of README.md and docs, and check links and completeness
+docs: ## draw the pictures anew, run every example of README.md and docs, check links
 	@.ci/parts setup docs
 
 requirements: ## compile requirements/*.txt again from pyproject.toml, taking newer versions

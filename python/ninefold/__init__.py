@@ -10,8 +10,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from ninefold.rules import Evaluation as Evaluation
+    from ninefold.rules import Game as Game
+    from ninefold.rules import GameFileError as GameFileError
     from ninefold.rules import GameOver as GameOver
     from ninefold.rules import IllegalMove as IllegalMove
+    from ninefold.rules import InvalidGame as InvalidGame
     from ninefold.rules import InvalidPosition as InvalidPosition
     from ninefold.rules import LimitError as LimitError
     from ninefold.rules import Move as Move
@@ -22,18 +26,32 @@ if TYPE_CHECKING:
     from ninefold.rules import PlayoutSummary as PlayoutSummary
     from ninefold.rules import Position as Position
     from ninefold.rules import PositionSyntaxError as PositionSyntaxError
+    from ninefold.rules import TimeControl as TimeControl
+    from ninefold.rules import Turn as Turn
     from ninefold.rules import UnknownVariant as UnknownVariant
     from ninefold.rules import Variant as Variant
+    from ninefold.rules import Variation as Variation
+    from ninefold.rules import animate as animate
+    from ninefold.rules import format_game as format_game
+    from ninefold.rules import parse_games as parse_games
     from ninefold.rules import perft as perft
     from ninefold.rules import perft_results as perft_results
     from ninefold.rules import playouts as playouts
+    from ninefold.rules import read_games as read_games
+    from ninefold.rules import save_game as save_game
+    from ninefold.rules import svg as svg
     from ninefold.rules import variants as variants
+    from ninefold.rules import write_games as write_games
 
     __version__: str
 
 __all__ = [
+    "Evaluation",
+    "Game",
+    "GameFileError",
     "GameOver",
     "IllegalMove",
+    "InvalidGame",
     "InvalidPosition",
     "LimitError",
     "Move",
@@ -44,12 +62,22 @@ __all__ = [
     "PlayoutSummary",
     "Position",
     "PositionSyntaxError",
+    "TimeControl",
+    "Turn",
     "UnknownVariant",
     "Variant",
+    "Variation",
+    "animate",
+    "format_game",
+    "parse_games",
     "perft",
     "perft_results",
     "playouts",
+    "read_games",
+    "save_game",
+    "svg",
     "variants",
+    "write_games",
 ]
 
 

@@ -57,6 +57,22 @@ def process(
     )
 
 
+def process_without_native(*words: str) -> subprocess.CompletedProcess[str]:
+    """Run a command as its own process, in which the native module cannot be loaded."""
+    script = (
+        "import sys; sys.modules['ninefold.native._lib'] = None;"
+        "from ninefold.cli.main import main; main()"
+    )
+    return subprocess.run(
+        [sys.executable, "-c", script, *words],
+        env=quiet_environment(),
+        capture_output=True,
+        check=False,
+        text=True,
+        timeout=120,
+    )
+
+
 class Terminal:
     """A command with somebody at a terminal."""
 

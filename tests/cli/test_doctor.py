@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from importlib.metadata import version
 from itertools import permutations, product
 
@@ -11,7 +9,7 @@ import pytest
 
 from ninefold import variants
 from ninefold.rules import installation
-from tests.cli.front_door import answer, answer_json, knock
+from tests.cli.front_door import answer, answer_json, knock, process_without_native
 
 
 def test_a_sound_installation() -> None:
@@ -62,6 +60,13 @@ def test_a_wrong_count_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "wrong open            counts 720 lines of play where there are 721\n" in result.stdout
 
 
+def test_a_game_without_a_known_count_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(installation.KNOWN, "open")
+    result = knock("doctor")
+    assert result.exit_code == 1
+    assert "wrong open            no known count\n" in result.stdout
+
+
 def test_a_missing_file_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ninefold.cli.doctor.PACKAGED", ("py.typed", "gone.txt"))
     result = knock("doctor")
@@ -70,13 +75,7 @@ def test_a_missing_file_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_native_module_that_does_not_load_is_found() -> None:
-    script = (
-        "import sys; sys.modules['ninefold.native._lib'] = None;"
-        "sys.argv = ['ninefold', 'doctor']; from ninefold.cli.main import main; main()"
-    )
-    result = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, check=False, text=True
-    )
+    result = process_without_native("doctor")
     assert result.returncode == 1
     assert "wrong native" in result.stdout
     assert result.stderr == ""

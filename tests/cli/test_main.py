@@ -15,7 +15,7 @@ import ninefold.cli
 from ninefold import Game, write_games
 from ninefold.cli import main
 from ninefold.rules.errors import NinefoldError
-from tests.cli.front_door import answer, knock, process
+from tests.cli.front_door import answer, knock, process, process_without_native
 from tests.house.checkout import quiet_environment
 
 EXAMPLES = [
@@ -74,6 +74,7 @@ def test_the_examples_of_the_help_run(
         ("perft", "--depth", "0", "--divide"),
         ("play", "--x", "god"),
         ("show", "--format", "oil"),
+        ("show", "9/9/9/9/4x4/9/9/9/9 O 0 e5", "-p", "tictactoe 9 x"),
     ],
 )
 def test_a_wrong_command_line_is_exit_code_2(words: tuple[str, ...]) -> None:
@@ -87,6 +88,9 @@ def test_a_wrong_command_line_is_exit_code_2(words: tuple[str, ...]) -> None:
     [
         (("rules", "chess"), 'error: unknown variant "chess"; expected one of tictactoe, standard'),
         (("show", "-v", "chess"), 'error: unknown variant "chess"'),
+        (("show", "-v", ""), 'error: unknown variant ""'),
+        (("show", "-v", "", "9/9/9/9/4x4/9/9/9/9 O 0 e5"), 'error: unknown variant ""'),
+        (("rules", "\x1b[2J\n"), r'error: unknown variant "\u{1b}[2J\n"'),
         (("show", "nonsense here"), 'error: unknown variant "nonsense"'),
         (("show", ""), "error: not a position"),
         (("show", "9/9/9/9/4x4/9/9/9/9 X 0 e5"), "error: this position cannot arise"),
@@ -123,6 +127,15 @@ def test_other_errors_are_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
         knock("rules")
 
 
+def test_an_import_of_ours_that_is_wrong_is_not_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken() -> None:
+        import_module("ninefold.cli.nothing")
+
+    monkeypatch.setattr("ninefold.cli.rules.command", broken)
+    with pytest.raises(ImportError, match="nothing"):
+        knock("rules")
+
+
 def test_a_mistyped_command_is_guessed() -> None:
     result = knock("pertf")
     assert result.exit_code == 2
@@ -141,13 +154,7 @@ def test_the_module_is_the_command() -> None:
 
 
 def test_a_module_that_cannot_be_loaded_is_one_message() -> None:
-    script = (
-        "import sys; sys.modules['ninefold.native._lib'] = None; sys.argv = ['ninefold', 'show'];"
-        "from ninefold.cli.main import main; main()"
-    )
-    result = subprocess.run(
-        [sys.executable, "-c", script], capture_output=True, check=False, text=True
-    )
+    result = process_without_native("show")
     assert result.returncode == 1
     assert result.stderr.startswith("error: ")
     assert "ninefold doctor" in result.stderr

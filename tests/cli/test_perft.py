@@ -7,7 +7,7 @@ import re
 import pytest
 
 from ninefold import Position, perft, perft_results
-from ninefold.cli.perft import Piece, pieces
+from ninefold.cli.perft import Piece, pieces, plies_of_progress
 from tests.cli.front_door import Terminal, answer, answer_json, knock
 
 
@@ -30,6 +30,34 @@ def test_the_pieces_are_shares_of_the_whole() -> None:
     assert sum(piece.share for piece in cut) == pytest.approx(1.0)
     assert sum(perft(piece.position, piece.depth) for piece in cut) == 127872
     assert {piece.first for piece in cut} == set("123456789")
+
+
+LATE = (
+    "standard oxxxxoxo1/3x1o1xo/o4xo1x/1ooxoxxxo/xo1oo1oxx/o1ooxxx1o/xx1oooxoo/x1xoxooo1/o2xxxxxo"
+    " x 6"
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "depth", "most"),
+    [
+        (LATE, 16, 500),
+        (LATE, 6, 100),
+        ("standard 9/9/9/9/9/9/9/9/9 x *", 4, 81),
+        ("standard 9/9/9/9/9/9/9/9/9 x *", 8, 720),
+        (Position.start("ultimate2").text, 3, 1),
+        (Position.start("ultimate2").text, 20, 5832),
+    ],
+)
+def test_few_pieces_are_cut_however_deep_the_count(text: str, depth: int, most: int) -> None:
+    origin = Position.parse(text)
+    cut = list(pieces(Piece("", origin, depth, 1.0), plies_of_progress(origin, depth)))
+    assert len(cut) <= most
+    assert all(piece.depth >= 3 for piece in cut if piece.position.outcome is None)
+
+
+def test_a_late_position_is_counted_to_the_end() -> None:
+    assert answer("perft", "--position", LATE, "--depth", "16") == "1343131\n"
 
 
 def test_counting_by_result() -> None:
@@ -82,4 +110,11 @@ def test_ctrl_c_stops_a_long_count_at_once() -> None:
     with Terminal("perft", "--depth", "30") as terminal:
         terminal.wait_for(" lines")
         terminal.interrupt("interrupted at 0%, after ")
+        assert terminal.exit_code() == 130
+
+
+def test_ctrl_c_stops_a_piece_at_once() -> None:
+    with Terminal("perft", "--variant", "ultimate2", "--depth", "9", "--divide") as terminal:
+        assert not terminal.sees("move", 2)
+        terminal.interrupt("interrupted at 0%, after 0 lines")
         assert terminal.exit_code() == 130

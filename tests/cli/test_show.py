@@ -43,7 +43,14 @@ def test_a_position_is_given_as_text_quoted_or_not_or_as_ugi() -> None:
     assert answer("show", text) == expected
     assert answer("show", *text.split()) == expected
     assert answer("show", "--variant", "standard", *text.split()[1:]) == expected
+    assert answer("show", "--position", text) == expected
     assert answer("show", "9/9/9/3o5/4x4/9/9/9/9 X 0 d6") == expected
+    assert answer("show", "9/9/9/3o5/4x4/9/9/9/9 x 0 d6") == expected
+    assert answer("show", "-p", " 9/9/9/3o5/4x4/9/9/9/9  x 12 d6") == expected
+    from_ugi = answer("show", "-v", "tictactoe", "xxx/oo1/3 o 0 0000")
+    assert from_ugi == answer("show", "tictactoe xxxoo4 o")
+    text = Position.from_moves("corner", "55 51").text
+    assert answer("show", "-v", "corner", *text.split()[1:]) == answer("show", text)
 
 
 def test_json_is_everything_about_the_position() -> None:

@@ -109,9 +109,7 @@ def test_a_page_is_headed_by_the_name_of_its_game(variant: str) -> None:
 
 @pytest.mark.parametrize("variant", SMALL_ENOUGH)
 def test_pictures_show_what_may_be_played(variant: str) -> None:
-    pictures = re.findall(
-        r"^```board (\S+) ?(.*)\n([^`]*)\n```$", rules_page(variant).text, re.MULTILINE
-    )
+    pictures = PICTURE.findall(rules_page(variant).text)
     assert len(pictures) >= 3
     for game, moves, picture in pictures:
         assert game == variant

@@ -231,20 +231,3 @@ def parse(text: str) -> Game:
             for b in boards
         )
     return Position(variant, boards, owners, side, rest[0].strip("*-"), VARIANTS[variant])
-
-
-def perft_results(position: Game, depth: int) -> tuple[int, int, int, int]:
-    """How many lines of exactly `depth` moves end unfinished, won by X, won by O and drawn."""
-    if depth == 0:
-        if position.outcome is None:
-            return 1, 0, 0, 0
-        winner = position.outcome[0]
-        return 0, int(winner == "X"), int(winner == "O"), int(winner is None)
-    unfinished = x = o = drawn = 0
-    for move in position.moves():
-        below = perft_results(position.play(move), depth - 1)
-        unfinished += below[0]
-        x += below[1]
-        o += below[2]
-        drawn += below[3]
-    return unfinished, x, o, drawn

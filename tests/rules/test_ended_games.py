@@ -3,12 +3,17 @@
 import pytest
 
 from ninefold.rules import GameOver, IllegalMove, Position, perft, perft_results, playouts
-from tests.rules.walks import GAMES, scattered, walks
+from tests.rules.games import GAMES, ULTIMATE2
+from tests.rules.reference import VARIANTS
+from tests.rules.reference2 import NAMES
+from tests.rules.walks import every_move, scattered, walks
+
+MOST_LISTED = 81
 
 
 @pytest.mark.parametrize("variant", GAMES)
 def test_ended_games_refuse_moves(variant: str) -> None:
-    everything = Position.start(variant).moves()
+    everything = every_move(variant)
     for game, move in walks(variant, 40, "ended"):
         if move is not None:
             continue
@@ -34,7 +39,7 @@ def test_ended_games_refuse_moves(variant: str) -> None:
 
 @pytest.mark.parametrize("variant", GAMES)
 def test_the_legal_list_is_the_predicate(variant: str) -> None:
-    everything = Position.start(variant).moves()
+    everything = every_move(variant)
     for game in scattered(variant, 400, "predicate"):
         position = Position.parse(game.text)
         legal = [move for move in everything if position.is_legal(move)]
@@ -42,9 +47,16 @@ def test_the_legal_list_is_the_predicate(variant: str) -> None:
         assert (not legal) == (position.outcome is not None)
 
 
+def listed(moves: list[str]) -> str:
+    """The legal moves as an error lists them: all, or the first of very many and their number."""
+    if len(moves) <= MOST_LISTED:
+        return "one of " + " ".join(moves)
+    return f"one of {' '.join(moves[:MOST_LISTED])} … ({len(moves)} moves)"
+
+
 @pytest.mark.parametrize("variant", GAMES)
 def test_illegal_moves_are_refused_with_the_legal_ones_listed(variant: str) -> None:
-    everything = Position.start(variant).moves()
+    everything = every_move(variant)
     for game in scattered(variant, 60, "refused"):
         position = Position.parse(game.text)
         for move in everything:
@@ -55,10 +67,10 @@ def test_illegal_moves_are_refused_with_the_legal_ones_listed(variant: str) -> N
             assert error.value.offending == move.text
             if position.outcome is None:
                 assert not isinstance(error.value, GameOver)
-                assert error.value.expected.split()[2:] == [m.text for m in position.moves()]
+                assert error.value.expected == listed([m.text for m in position.moves()])
 
 
-@pytest.mark.parametrize("variant", GAMES)
+@pytest.mark.parametrize("variant", ["tictactoe", *VARIANTS])
 def test_playing_changes_nothing_but_the_new_position(variant: str) -> None:
     for game in scattered(variant, 100, "unchanged"):
         position = Position.parse(game.text)
@@ -69,3 +81,25 @@ def test_playing_changes_nothing_but_the_new_position(variant: str) -> None:
             assert after.cells[move.index] == position.turn.lower()
             assert position.cells[move.index] == "."
         assert position.text == game.text
+
+
+@pytest.mark.parametrize("variant", ULTIMATE2)
+def test_a_turn_of_the_27x27_game_changes_one_s_and_nothing_before_it(variant: str) -> None:
+    for game in scattered(variant, 60, "unchanged"):
+        position = Position.parse(game.text)
+        for move in position.moves()[::7]:
+            after = position.play(move)
+            assert after.turn != position.turn
+            assert changed(position, after) <= {move.text[:2]}
+        assert position.text == game.text
+
+
+def changed(one: Position, other: Position) -> set[str]:
+    """The S that are not the same."""
+    return {
+        name
+        for at, name in enumerate(NAMES)
+        if one.cells[9 * at : 9 * at + 9] != other.cells[9 * at : 9 * at + 9]
+        or one.tallies[at] != other.tallies[at]
+        or one.small_owners[at] != other.small_owners[at]
+    }

@@ -6,12 +6,15 @@ from random import Random
 import pytest
 
 from ninefold.rules import InvalidPosition, Position
+from tests.rules.games import GAMES, ULTIMATE2
+from tests.rules.hand_made2 import ALL, made, won
 from tests.rules.perft_files import read
 from tests.rules.reference import NUMBERS, SYMMETRIES, VARIANTS, parse, rearranged, runs
 from tests.rules.reference import Position as Reference
-from tests.rules.walks import GAMES
 
-POSITIONS = 40_000
+# How many games, and how many different positions there are in them at least.
+GAMES_OF = {"tictactoe": 5000} | dict.fromkeys(VARIANTS, 666) | dict.fromkeys(ULTIMATE2, 4)
+LEAST_OF = {"tictactoe": 4000} | dict.fromkeys(VARIANTS, 20_000) | dict.fromkeys(ULTIMATE2, 4_000)
 
 
 def closed_boards(position: Position) -> str:
@@ -24,8 +27,20 @@ def closed_boards(position: Position) -> str:
     )
 
 
-def quotient(position: Position, closes_won: bool) -> tuple[str, str, tuple[int, ...], str]:
+def quotient2(position: Position) -> tuple[object, ...]:
+    """The same of the 27×27 game: nothing in a closed L can matter, nor tallies of completed S."""
+    smalls: list[object] = []
+    for at, owner in enumerate(position.small_owners):
+        open_ = (position.cells[9 * at : 9 * at + 9], position.tallies[at])
+        closed = position.owners[at // 9] != "."
+        smalls.append("closed" if closed else owner if owner != "." else open_)
+    return (*smalls, position.owners, position.targets, position.turn, position.variant)
+
+
+def quotient(position: Position, closes_won: bool) -> tuple[object, ...]:
     """What can matter to the rest of the game: marks on closed boards cannot."""
+    if position.small_owners:
+        return quotient2(position)
     cells, owners = position.cells, position.owners
     if not owners:
         return cells, "", (), position.turn
@@ -48,14 +63,14 @@ def test_keys_are_equal_just_when_the_quotients_are(variant: str) -> None:
     closes_won = is_closing(variant)
     key_of: dict[object, int] = {}
     quotient_of: dict[int, object] = {}
-    for _ in range(POSITIONS // (60 if variant in VARIANTS else 8)):
+    for _ in range(GAMES_OF[variant]):
         position = Position.start(variant)
         while moves := position.moves():
             position = position.play(random.choice(moves))
             what = quotient(position, closes_won)
             assert key_of.setdefault(what, position.key) == position.key, position
             assert quotient_of.setdefault(position.key, what) == what, position
-    assert len(key_of) > (POSITIONS // 2 if variant in VARIANTS else 4000)
+    assert len(key_of) > LEAST_OF[variant]
 
 
 @pytest.mark.parametrize("variant", [name for name in VARIANTS if is_closing(name)])
@@ -86,7 +101,7 @@ def test_marks_on_closed_boards_do_not_matter_to_the_key(variant: str) -> None:
             changed += turned != board
 
 
-@pytest.mark.parametrize("variant", GAMES)
+@pytest.mark.parametrize("variant", ["tictactoe", *VARIANTS])
 def test_transpositions_meet(variant: str) -> None:
     """The same marks in another order are the same position."""
     reached = defaultdict(list)
@@ -99,6 +114,26 @@ def test_transpositions_meet(variant: str) -> None:
     assert max(map(len, reached.values())) > 1
     for same in reached.values():
         assert len({(line, hash(line), line.key) for line in same}) == 1
+
+
+@pytest.mark.parametrize("variant", ULTIMATE2)
+def test_other_histories_of_the_27x27_game_meet(variant: str) -> None:
+    """Both turns complete the same S, and both send to one that is completed: X is free."""
+    free = made(variant, {"47": "xx7"}, {"47": "20"}, won(5, "x") | won(6, "o"), target="4.7")
+    one, other = free.play("4735"), free.play("4736")
+    assert (one, hash(one), one.key, one.text) == (other, hash(other), other.key, other.text)
+
+
+@pytest.mark.parametrize("variant", ULTIMATE2)
+def test_options_side_targets_tallies_and_owners_matter_to_the_key(variant: str) -> None:
+    start = Position.start(variant)
+    others = [Position.start(name) for name in ALL if name != variant]
+    others += [made(variant, {"11": "x8"}, target=target) for target in ("*", "4.7", "*.7")]
+    others += [made(variant, {"11": "x8"}, {"99": digits}) for digits in ("10", "01", "20", "21")]
+    others += [made(variant, {"11": "x8"}, owned={"99": owner}) for owner in "xo"]
+    others += [made(variant, {"11": "x8"}, side="o"), made(variant, {"11": "o8"})]
+    others += [start.play(move) for move in start.moves()]
+    assert len({position.key for position in (start, *others)}) == len(others) + 1
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

@@ -15,9 +15,12 @@ from ninefold.rules import (
     PositionSyntaxError,
     UnknownVariant,
     Variant,
+    variants,
 )
-from tests.rules.walks import GAMES, scattered
+from tests.rules.games import GAMES, ULTIMATE2
+from tests.rules.walks import scattered
 
+NINE_BOARDS = tuple(name for name in GAMES if name not in ULTIMATE2)
 SAMPLES = [game.text for name in GAMES for game in scattered(name, 12, "fuzz")]
 UGI_SAMPLES = [(text.split()[0], Position.parse(text).ugi) for text in SAMPLES]
 LETTERS = st.sampled_from("xoXO.d123456789/0*- abcdefghij\t\n_é\x00'\"\\\ud800")
@@ -55,12 +58,34 @@ def composed(draw: st.DrawFn) -> str:
     side = draw(st.sampled_from("xoz"))
     targets = draw(st.sampled_from(["*", "-", "0"]) | st.text("123456789", max_size=9))
     owners = draw(st.sampled_from(["", "........."]) | st.text("xod.", min_size=9, max_size=9))
-    return f"{draw(st.sampled_from(GAMES))} {boards} {side} {targets} {owners}"
+    return f"{draw(st.sampled_from(NINE_BOARDS))} {boards} {side} {targets} {owners}"
+
+
+@st.composite
+def composed2(draw: st.DrawFn) -> str:
+    """The same for the 27×27 game: one S of anything, and tallies and owners that need not fit."""
+    name = draw(
+        st.sampled_from([*ULTIMATE2, "ultimate2:tiebreak=count", "ultimate2:", "ultimate3"])
+    )
+    words = Position.start("ultimate2").text.split()
+    at = draw(st.integers(0, 80))
+    boards = words[1].split("/")
+    opened = [number for number, board in enumerate(boards) if board]
+    boards[opened[at]] = draw(st.text("xo12345", max_size=9) | st.sampled_from(["9", "xoxxoxo1o"]))
+    side = draw(st.sampled_from("xoz"))
+    digit, stars = st.sampled_from("0123456789*"), st.sampled_from(["*", "-", "4.7"])
+    target = draw(stars | st.tuples(digit, digit).map(".".join))
+    tallies, owners = list(words[4].replace("/", "")), list(words[5].replace("/", ""))
+    tallies[2 * at : 2 * at + 2] = draw(st.sampled_from(["00", "22", "30", "33", "4"]))
+    owners[at] = draw(st.sampled_from("xod."))
+    groups = ["".join(tallies[n : n + 18]) for n in range(0, 162, 18)]
+    nines = ["".join(owners[n : n + 9]) for n in range(0, 81, 9)]
+    return f"{name} {'/'.join(boards)} {side} {target} {'/'.join(groups)} {'/'.join(nines)}"
 
 
 ANY_TEXT = st.text() | st.text(LETTERS, max_size=60)
-POSITION_TEXT = ANY_TEXT | mutated(st.sampled_from(SAMPLES)) | composed()
-MOVE_TEXT = st.text(max_size=4) | st.text(LETTERS, max_size=3)
+POSITION_TEXT = ANY_TEXT | mutated(st.sampled_from(SAMPLES)) | composed() | composed2()
+MOVE_TEXT = st.text(max_size=4) | st.text(LETTERS, max_size=3) | st.text("0123456789", max_size=5)
 
 
 def check_refusal(error: NinefoldError, given_text: str) -> None:
@@ -136,14 +161,16 @@ def test_any_text_is_a_move_or_refused(text: str, variant: str) -> None:
             start.play(text)
     else:
         assert text in (move.text, move.square)
-        assert start.is_legal(text)
-        assert start.play(text) == start.play(move)
+        assert start.is_legal(text) == (move in start.moves())
+        if start.is_legal(text):
+            assert start.play(text) == start.play(move)
 
 
 @settings(max_examples=300, deadline=None)
 @given(
     st.lists(
-        st.sampled_from(["55", "51", "15", "11", "e5", "5", "b2"]) | MOVE_TEXT.filter(str.strip),
+        st.sampled_from(["55", "51", "15", "11", "e5", "5", "b2", "4718", "8123"])
+        | MOVE_TEXT.filter(str.strip),
         max_size=6,
     ),
     st.sampled_from(GAMES),
@@ -155,7 +182,8 @@ def test_any_list_of_moves_leads_somewhere_or_is_refused(moves: list[str], varia
         except (MoveSyntaxError, IllegalMove) as error:
             check_refusal(error, " ".join(moves))
         else:
-            assert position.plies == len(played if isinstance(played, list) else played.split())
+            number = len(played if isinstance(played, list) else played.split())
+            assert position.plies == (2 * number if variant in ULTIMATE2 else number)
 
 
 @settings(max_examples=200, deadline=None)
@@ -167,7 +195,7 @@ def test_any_name_is_a_variant_or_refused_with_the_known_ones(name: str) -> None
             continue
         with pytest.raises(UnknownVariant) as error:
             make(name)
-        assert all(known in error.value.expected for known in GAMES)
+        assert all(variant.name in error.value.expected for variant in variants())
 
 
 @pytest.mark.parametrize("text", ["", " ", "\n"])

@@ -6,12 +6,12 @@ from itertools import combinations
 import pytest
 
 from ninefold.rules import PerftResults, Position, perft, perft_results
-from tests.rules import reference
+from tests.rules import games, reference
 from tests.rules.perft_files import Block, Line, read
-from tests.rules.walks import GAMES
+from tests.rules.reference import VARIANTS
+from tests.rules.reference2 import OPTIONS
 
-FILES = (*GAMES, "suite-standard")
-VARIANTS = GAMES[1:]
+FILES = ("tictactoe", *VARIANTS, "ultimate2", "suite-standard")
 LONG = 2_000_000_000
 QUICK_FOR_PYTHON = 1_500
 
@@ -48,7 +48,7 @@ def test_the_library_counts_what_the_file_says_of_billions(name: str) -> None:
 @pytest.mark.parametrize("name", FILES)
 def test_the_reference_counts_what_the_file_says(name: str) -> None:
     for block, line in lines_of(name, most=QUICK_FOR_PYTHON):
-        results = reference.perft_results(reference.parse(block.position), line.depth)
+        results = games.perft_results(games.parse(block.position), line.depth)
         assert sum(results) == line.total
         assert line.results in (None, results)
 
@@ -87,3 +87,22 @@ def test_the_suite_is_25_positions_to_depth_8() -> None:
     suite = read("suite-standard")
     assert len(suite) == 25
     assert all([line.depth for line in block.lines] == list(range(9)) for block in suite)
+
+
+def test_the_empty_27x27_board_is_counted_to_depth_2() -> None:
+    first = read("ultimate2")[0]
+    assert first.position == games.start("ultimate2").text
+    # There are 72 pairs on the target; just 42 where a turn sends to the S it was played on.
+    assert [line.total for line in first.lines] == [5832, 5832 * 72 - 72 * (72 - 42)]
+
+
+@pytest.mark.parametrize("option", OPTIONS)
+def test_each_option_differs_on_a_board_that_the_game_without_it_shares(option: str) -> None:
+    blocks = {block.position: block.lines for block in read("ultimate2")}
+    with_option = f"ultimate2:{option} "
+    pairs = [
+        (lines, blocks[position.replace(with_option, "ultimate2 ")])
+        for position, lines in blocks.items()
+        if position.startswith(with_option)
+    ]
+    assert any(one != other for one, other in pairs)

@@ -4,9 +4,11 @@ from functools import cache
 
 import pytest
 
+from tests.rules import mutants2, reference2
+from tests.rules.games import perft_results
 from tests.rules.mutants import Mutant, mutants
 from tests.rules.perft_files import Line, read
-from tests.rules.reference import VARIANTS, Position, parse, perft_results
+from tests.rules.reference import VARIANTS, Position, parse
 
 QUICK_FOR_PYTHON = 5_000
 
@@ -38,4 +40,31 @@ def test_some_line_notices(variant: str, mutant: Mutant) -> None:
     assert any(
         perft_results(mutant.mutate(position), line.depth) != line.results
         for position, line in quick_lines(variant)
+    )
+
+
+@cache
+def quick_lines2() -> list[tuple[reference2.Position, Line]]:
+    """The same of the 27×27 game, without options."""
+    blocks = [(reference2.parse(block.position), block.lines) for block in read("ultimate2")]
+    found = [(p, line) for p, lines in blocks for line in lines if not p.options]
+    quick = [(p, line) for p, line in found if line.total <= QUICK_FOR_PYTHON]
+    return sorted(quick, key=lambda pair: (pair[1].depth, pair[1].total))
+
+
+@pytest.mark.parametrize(
+    "mutant", [pytest.param(mutant, id=mutant.rule) for mutant in mutants2.mutants(frozenset())]
+)
+def test_some_line_of_the_27x27_game_notices(mutant: mutants2.Mutant) -> None:
+    assert any(
+        perft_results(mutant.mutate(position), line.depth) != line.results
+        for position, line in quick_lines2()
+    )
+
+
+def test_what_is_not_broken_is_not_noticed() -> None:
+    whole = mutants2.Mutant("", mutants2.Broken)
+    assert all(
+        perft_results(whole.mutate(position), line.depth) == line.results
+        for position, line in quick_lines2()
     )

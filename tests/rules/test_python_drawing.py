@@ -12,9 +12,12 @@ from ninefold import Position, Variant, variants
 from ninefold.rules.drawing import CROSSINGS
 from ninefold.rules.ink import Ink
 from ninefold.rules.sheet import sheet
+from ninefold.rules.variant import names
 
 NAMES = [variant.name for variant in variants()]
-BOARDED = [name for name in NAMES if name != "tictactoe"]
+# The 27×27 game is drawn otherwise: `test_python_panels.py`.
+DRAWN = [name for name in NAMES if name != "ultimate2"]
+BOARDED = [name for name in DRAWN if name != "tictactoe"]
 ESCAPE = re.compile(r"\x1b\[[0-9;]*m")
 ARMS = {"UP": "u", "RIGHT": "r", "DOWN": "d", "LEFT": "l", "VERTICAL": "ud", "HORIZONTAL": "rl"}
 
@@ -65,7 +68,7 @@ def grid(drawn: str) -> dict[str, str]:
     }
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", DRAWN)
 def test_every_cell_is_where_its_square_says(name: str) -> None:
     for position in walk(name, seed=1)[::3]:
         seen = grid(position.draw(marks=True))
@@ -75,7 +78,7 @@ def test_every_cell_is_where_its_square_says(name: str) -> None:
             assert seen[move.square] == cell.upper().replace(".", "·")
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", DRAWN)
 def test_ink_changes_nothing_but_the_ink(name: str) -> None:
     to_ascii = str.maketrans({"·": ".", "│": "|", "┃": "#", "─": "-", "━": "="})
     for position in walk(name, seed=2)[::5]:
@@ -145,6 +148,23 @@ def test_the_last_move_is_in_brackets() -> None:
     assert "│[O]│" in Position.from_moves("tictactoe", "5 1").draw(last="1")
 
 
+@pytest.mark.parametrize("name", BOARDED)
+def test_the_last_move_is_seen_wherever_it_was(name: str) -> None:
+    position, brackets = Position.start(name), set()
+    dice = Random(5)
+    while position.outcome is None:
+        move = dice.choice(position.moves())
+        position = position.play(move)
+        assert move.board is not None
+        drawn = position.draw(move)
+        assert (drawn.count("["), drawn.count("]")) == (1, 1)
+        top, left = 4 * ((move.board - 1) // 3), 3 + 8 * ((move.board - 1) % 3)
+        rows = [line[left : left + 7] for line in drawn.splitlines()[top + 1 : top + 4]]
+        (row,) = (row for row in rows if "[" in row)
+        brackets.add(row if {"╳", "│"} & set(row) else "")
+    assert brackets == {"", "[  ╳  ]", "[│   │]"}
+
+
 def test_fields_are_numbered_where_one_may_play() -> None:
     seen = grid(Position.from_moves("standard", "55 51").draw(fields=True))
     numbered = {square: shown for square, shown in seen.items() if shown.isdigit()}
@@ -160,7 +180,7 @@ def test_str_is_the_board_in_ascii() -> None:
     assert str(position) == position.draw(unicode=False)
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", names())
 def test_a_sheet_says_all_the_facts_in_80_columns(name: str) -> None:
     variant = Variant.named(name)
     plain = sheet(variant)
@@ -174,3 +194,16 @@ def test_a_sheet_says_all_the_facts_in_80_columns(name: str) -> None:
     for field in (1, 2, 5) if variant.destinations else ():
         for board in variant.destinations[field - 1]:
             assert re.search(rf"\b{board}\b", words)
+
+
+def test_the_sheet_of_the_27_by_27_game_tells_its_options() -> None:
+    plain = sheet(Variant.named("ultimate2"))
+    chosen = sheet(Variant.named("ultimate2:free=inside,tiebreak=count"))
+    assert re.findall(r"^  (on|off) +(\S+=\S+)", plain, re.MULTILINE) == [
+        ("off", "free=inside"),
+        ("off", "drawn=majority"),
+        ("off", "tiebreak=count"),
+    ]
+    assert re.findall(r"^  on +(\S+)", chosen, re.MULTILINE) == ["free=inside", "tiebreak=count"]
+    assert "any open S of any open L." in " ".join(plain.split())
+    assert "where only that S is completed, any open S of that L." in " ".join(chosen.split())

@@ -35,9 +35,12 @@ from ninefold import (
     variants,
 )
 from ninefold.rules import errors
+from ninefold.rules.move import turns
+from ninefold.rules.variant import OPTIONS, names
 
 NAMES = [variant.name for variant in variants()]
 BOARDED = [name for name in NAMES if name != "tictactoe"]
+CELLS = {"tictactoe": 9, "ultimate2": 729}
 
 
 def wander(name: str, plies: int, seed: int = 1) -> Position:
@@ -74,7 +77,9 @@ def test_types_are_what_a_type_checker_is_told() -> None:
     assert_type(position.targets, tuple[int, ...])
     assert_type(position.outcome, Outcome | None)
     assert_type(position.canonical(), tuple[Position, int])
+    assert_type(position.tallies, tuple[tuple[int, int], ...])
     assert_type(Move("58").board, int | None)
+    assert_type(Move("4718").second, int | None)
     assert_type(perft(position, 1), int)
     assert_type(perft_results(position, 1), PerftResults)
     assert_type(playouts(position, 1, 1), PlayoutSummary)
@@ -83,13 +88,13 @@ def test_types_are_what_a_type_checker_is_told() -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_position_is_what_is_documented(name: str) -> None:
-    position = wander(name, 6)
-    cells = 9 if name == "tictactoe" else 81
+    position = wander(name, 6 if name != "ultimate2" else 8)
     assert position.variant == name
     assert position.turn == "X"
-    assert position.plies == 6
-    assert len(position.cells) == cells
-    assert position.cells.count("x") == position.cells.count("o") == 3
+    assert position.plies == (6 if name != "ultimate2" else 8)
+    assert len(position.cells) == CELLS.get(name, 81)
+    assert position.cells.count("x") == position.cells.count("o") == position.plies // 2
+    assert len(position.small_owners) == len(position.tallies) == 81 * (name == "ultimate2")
     assert len(position.owners) == (0 if name == "tictactoe" else 9)
     assert position.outcome is None
     assert Position.parse(position.text) == position
@@ -148,6 +153,8 @@ def test_positions_are_pickled_and_copied(name: str, plies: int) -> None:
     [
         Move("58"),
         Move("5"),
+        Move("4718"),
+        Variant.named("ultimate2:free=inside"),
         Outcome("X", "line"),
         PerftResults(1, 2, 3, 4),
         PlayoutSummary(1, 1, 0, 0, 17, 100),
@@ -200,13 +207,50 @@ def test_a_move_is_its_text() -> None:
         assert Position.start("tictactoe").parse_move(move.square) == move
     assert (Move("58").square, Move("11").square, Move("99").square) == ("e4", "a9", "i1")
     assert (Move("5").square, Move("1").square) == ("b2", "a3")
+    assert (Move("58").second, Move("5").second) == (None, None)
     assert str(Move("58")) == "58"
     assert Move("5") != Move("55")
     assert Move("19") < Move("21")
 
 
+def test_a_turn_is_four_numbers() -> None:
+    table = turns()
+    assert len(table) == 6561
+    assert [turn.index for turn in table] == list(range(6561))
+    for turn in (*table[::7], table[-1]):
+        large, small, first, second = map(int, turn.text)
+        assert (turn.board, turn.field, turn.second) == (10 * large + small, first, second)
+        assert turn.square == turn.text
+        made = Move(turn.text)
+        for name in Move.__slots__:
+            assert getattr(made, name) == getattr(turn, name)
+    start = Position.start("ultimate2")
+    assert start.moves()[0] is table[1]
+    assert {move.board for move in start.moves()} == set(start.targets)
+
+
+def test_the_27_by_27_game_is_named_with_its_options() -> None:
+    for name in names()[-7:]:
+        chosen = Variant.named(name)
+        assert chosen.name == Position.start(name).variant == Position.start(chosen).variant
+        assert ",".join(chosen.options) == name.partition(":")[2]
+        assert Position.parse(Position.start(name).text) == Position.start(name)
+    plain = Variant.named("ultimate2")
+    assert plain.options == ()
+    for option, fact in zip(OPTIONS, ("sends", "closes", "ends"), strict=True):
+        chosen = Variant.named(f"ultimate2:{option}")
+        differ = {
+            name for name in Variant.__slots__ if getattr(chosen, name) != getattr(plain, name)
+        }
+        assert differ == {"name", fact}
+    for wrong in ("ultimate2:", "ultimate2:free", "ultimate2:free=inside,free=inside", "count:x=y"):
+        with pytest.raises(UnknownVariant):
+            Variant.named(wrong)
+
+
 @pytest.mark.parametrize(
-    "text", ["", "0", "50", "05", "555", "e4", "a", " 5", "\uff15", "-1", "\udcff"]
+    "text",
+    ["", "0", "50", "05", "555", "4710", "47188", "e4", "a", " 5", "\uff15", "-1", "\udcff"],
 )
 def test_other_text_is_no_move(text: str) -> None:
     with pytest.raises(MoveSyntaxError) as caught:
@@ -218,6 +262,8 @@ def test_a_move_of_another_game_is_no_move_here() -> None:
     for position, move in (
         (Position.start(), Move("5")),
         (Position.start("tictactoe"), Move("55")),
+        (Position.start("ultimate2"), Move("55")),
+        (Position.start(), Move("4718")),
     ):
         for act in (position.play, position.is_legal):
             with pytest.raises(MoveSyntaxError):
@@ -304,7 +350,8 @@ def test_variants() -> None:
         assert Variant.named(variant.name) is variant
         assert str(variant) == variant.name
         assert all((variant.title, variant.sends, variant.closes, variant.ends))
-        assert len(variant.destinations) == (0 if variant.name == "tictactoe" else 9)
+        assert len(variant.destinations) == (0 if variant.name in CELLS else 9)
+    assert NAMES[-1] == "ultimate2"
     assert Variant.named("adjacent").destinations[:2] == ((2, 4), (1, 3))
     still_open = [variant.name for variant in variants() if not variant.closes_won]
     assert still_open == ["open", "corner"]

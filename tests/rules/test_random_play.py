@@ -84,7 +84,57 @@ def test_random_tic_tac_toe_is_as_computed() -> None:
         assert count / GAMES == pytest.approx(share, abs=SIGMAS * sigma)
 
 
-@pytest.mark.parametrize("variant", ["tictactoe", *KNOWN])
+# The 27×27 game: what was counted elsewhere came from "a few thousand" games, so the bounds are
+# those of 3,000 games beside ours; a game scatters by some 50 turns and 20 choices a turn.
+GAMES2, ELSEWHERE2 = 20_000, 3_000
+TURNS_OF_A_GAME = 50
+CHOICES_OF_A_LONG_GAME = 20
+
+
+def bound2(deviation: float, rounding: float) -> float:
+    """How far our sample may lie from the one elsewhere, which was rounded."""
+    return SIGMAS * deviation * sqrt(1 / GAMES2 + 1 / ELSEWHERE2) + rounding
+
+
+def test_random_play_of_the_27x27_game_is_as_known() -> None:
+    summary = playouts(Position.start("ultimate2"), GAMES2, seed=2024)
+    for count, share in ((summary.x_wins, 0.431), (summary.o_wins, 0.428), (summary.draws, 0.141)):
+        assert count / GAMES2 == pytest.approx(
+            share, abs=bound2(sqrt(share * (1 - share)), rounding=0.0005)
+        )
+    assert summary.mean_plies == pytest.approx(1140, abs=bound2(TURNS_OF_A_GAME, 5))
+    assert summary.mean_choices == pytest.approx(197, abs=bound2(CHOICES_OF_A_LONG_GAME, 0.5))
+
+
+def test_no_game_of_the_27x27_game_is_longer_than_its_tallies_allow() -> None:
+    """No S can take more than 23 turns."""
+    start = Position.start("ultimate2")
+    lengths = [playouts(start, 1, seed=seed).plies for seed in range(2_000)]
+    assert max(lengths) <= 81 * 23
+    assert min(lengths) > 800  # 884 to 1,310 in a few thousand games elsewhere
+
+
+def test_random_play_of_the_27x27_game_is_the_same_seen_through_a_symmetry() -> None:
+    """From a position and its images: shares, lengths and choices within sampling error."""
+    position = Position.from_moves("ultimate2", "1229 9213 3112")
+    games = 2_000
+    first, *others = (
+        playouts(position.transform(symmetry), games, seed=symmetry) for symmetry in range(8)
+    )
+    for other in others:
+        for count, same in (
+            (first.x_wins, other.x_wins),
+            (first.o_wins, other.o_wins),
+            (first.draws, other.draws),
+        ):
+            share = (count + same) / (2 * games)
+            assert abs(count - same) / games < SIGMAS * sqrt(2 * share * (1 - share) / games)
+        within = SIGMAS * sqrt(2 / games)
+        assert abs(first.mean_plies - other.mean_plies) < within * TURNS_OF_A_GAME
+        assert abs(first.mean_choices - other.mean_choices) < within * CHOICES_OF_A_LONG_GAME
+
+
+@pytest.mark.parametrize("variant", ["tictactoe", *KNOWN, "ultimate2"])
 def test_the_same_seed_gives_the_same_games(variant: str) -> None:
     position = Position.start(variant)
     assert playouts(position, 500, seed=7) == playouts(position, 500, seed=7)

@@ -4,28 +4,10 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.rules.reference import (
-    NUMBERS,
-    SYMMETRIES,
-    VARIANTS,
-    Game,
-    image,
-    parse,
-    perft_results,
-    rearranged,
-    start,
-)
-from tests.rules.walks import GAMES, scattered
-
-TOTALS = {
-    "standard": (81, 720, 6336, 55080),
-    "count": (81, 720, 6336, 55080),
-    "open": (81, 720, 6336, 55080),
-    "corner": (81, 1360, 22416, 362336),
-    "corner-closed": (81, 1360, 22416, 362336),
-    "adjacent": (81, 1360, 22560, 369344),
-    "adjacent-count": (81, 1360, 22560, 369344),
-}
+from tests.rules.games import GAMES, Game, parse, perft_results, start
+from tests.rules.make_perft import TOTALS
+from tests.rules.reference import NUMBERS, SYMMETRIES, VARIANTS, image, rearranged
+from tests.rules.walks import scattered
 
 
 @pytest.mark.parametrize("variant", VARIANTS)

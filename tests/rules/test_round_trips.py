@@ -3,9 +3,9 @@
 import pytest
 
 from ninefold.rules import Position
-from tests.rules.walks import GAMES, scattered, walks
-
-VARIANTS = GAMES[1:]
+from tests.rules.games import GAMES
+from tests.rules.reference import VARIANTS
+from tests.rules.walks import scattered, walks
 
 
 @pytest.mark.parametrize("variant", GAMES)

@@ -12,12 +12,18 @@ from tests.rules.reference import NUMBERS, VARIANTS, has_line
 from tests.rules.reference import Position as Reference
 from tests.rules.walks import scattered
 
-ACCEPTED, REFUSED = read("accepted"), read("refused")
+ACCEPTED = read("accepted") + read("accepted-ultimate2")
+REFUSED = read("refused") + read("refused-ultimate2")
 
 
 def names(entries: tuple[Entry, ...]) -> list[object]:
-    """The entries as parameters of a test, named by their text."""
-    return [pytest.param(entry, id=f"{entry.keyword} {entry.text}") for entry in entries]
+    """The entries as parameters of a test, named by their text or, if that is long, the facts."""
+    return [
+        pytest.param(
+            entry, id=f"{entry.keyword} {entry.text if len(entry.text) < 200 else entry.facts}"
+        )
+        for entry in entries
+    ]
 
 
 @pytest.mark.parametrize("entry", names(ACCEPTED))
@@ -58,6 +64,17 @@ def test_every_refusal_of_the_rules_is_among_them() -> None:
         "no last move can give the targets",
         "is not a mark of the side that just moved",
         "ambiguous",
+        "has a line, which clears it",
+        "is full, which clears it",
+        "is completed and has marks",
+        "does not have three tallies there",
+        "has three tallies of a player and no owner",
+        "no single S can have finished the rows of three in L",
+        "no single L can have finished the rows of three L",
+        "the target does not name open boards in the first form that fits",
+        "the game is over, so the target must be -",
+        "the target is - and the game is not over",
+        "before the first turn X is to move and the target is *",
     ):
         assert part in reasons
 

@@ -6,7 +6,8 @@ import pickle
 import pytest
 
 from ninefold.rules import Position
-from tests.rules.walks import GAMES, scattered
+from tests.rules.games import GAMES
+from tests.rules.walks import scattered
 
 
 def pickled(value: object, protocol: int | None = None) -> object:

@@ -94,6 +94,9 @@ def rules() -> Iterator[Finding]:
     fit = "any processor" if BUILT_FOR == "portable" else f"{BUILT_FOR}, which this processor is"
     yield Finding("native", True, f"built for {fit}")
     for name, counted, known in counts():
+        if known is None:
+            yield Finding(name, False, "no known count")
+            continue
         right = f"{counted:,} lines of play"
         wrong = f"counts {counted:,} lines of play where there are {known:,}"
         yield Finding(name, counted == known, right if counted == known else wrong)

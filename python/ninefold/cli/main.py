@@ -5,6 +5,7 @@ import sys
 from importlib import import_module
 from importlib.metadata import version
 from io import TextIOWrapper
+from traceback import walk_tb
 from typing import Annotated, Any
 
 import typer
@@ -66,9 +67,17 @@ class FrontDoor(TyperGroup):
             output.complain(": ".join([*getattr(error, "__notes__", []), str(error)]))
             raise typer.Exit(1) from None
         except ImportError as error:
+            if not is_of_native(error):
+                raise
             output.complain(f"{error}; `ninefold doctor` says more")
             raise typer.Exit(1) from None
         return result
+
+
+def is_of_native(error: ImportError) -> bool:
+    """Return whether it was the native module that could not be loaded."""
+    frames = (frame for frame, _ in walk_tb(error.__traceback__))
+    return any(frame.f_globals.get("__name__") == "ninefold.native" for frame in frames)
 
 
 def load(name: str | None) -> Any:

@@ -1,4 +1,4 @@
-"""`ninefold perft`: counts the lines of play to a depth, in pieces so that it can be stopped."""
+"""`ninefold perft`: counts the lines of play to a depth, in pieces that show how far it is."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -20,9 +20,6 @@ EXAMPLES = (
     "ninefold perft --moves '55 51' --depth 3 --divide",
     "ninefold perft --variant adjacent --depth 4 --json",
 )
-# A piece of this depth takes a moment: at most a hundred million lines, whichever the game. The
-# turns of the 27×27 game are pairs of marks, thousands of them on a free turn.
-PIECE, PIECE_OF_TURNS = 6, 3
 RESULTS = ("unfinished", "x", "o", "drawn")
 
 DepthOption = Annotated[
@@ -51,11 +48,10 @@ def command(
         raise typer.BadParameter("to divide takes a depth of 1 or more", param_hint="--depth")
     origin = start(position, variant, moves).position
     tally = Tally(columns=RESULTS if results else ("perft",))
-    piece_depth = PIECE_OF_TURNS if origin.small_owners else PIECE
-    split = max(depth - piece_depth, int(divide))
+    split = max(plies_of_progress(origin, depth), int(divide))
     stopwatch = Stopwatch()
     try:
-        with progress(shown=depth > piece_depth and sys.stderr.isatty()) as tell:
+        with progress(shown=split > int(divide) and sys.stderr.isatty()) as tell:
             for piece in pieces(Piece("", origin, depth, 1.0), split):
                 tally.count(piece)
                 tell(tally)
@@ -85,6 +81,15 @@ class Piece:
     position: Position
     depth: int
     share: float
+
+
+def plies_of_progress(origin: Position, depth: int) -> int:
+    """Return how many plies to cut off, so that a long count can say how far it is.
+
+    One is thousands of turns in the 27×27 game; below a cut there are at least three plies.
+    """
+    most = 1 if origin.small_owners else 3 if depth >= 9 else 2
+    return max(0, min(most, depth - 3))
 
 
 def pieces(whole: Piece, split: int) -> Iterator[Piece]:

@@ -7,7 +7,14 @@ from typing import Annotated, Any
 import typer
 
 from ninefold.cli import output
-from ninefold.cli.options import AsciiOption, FieldsOption, JsonOption, MovesOption, VariantOption
+from ninefold.cli.options import (
+    AsciiOption,
+    FieldsOption,
+    JsonOption,
+    MovesOption,
+    PositionOption,
+    VariantOption,
+)
 from ninefold.cli.start import Start, start
 from ninefold.cli.turns import has_turns
 from ninefold.cli.wording import destination, ending, named
@@ -83,7 +90,8 @@ OutputOption = Annotated[
 
 
 def command(
-    position: PositionArgument = None,
+    words: PositionArgument = None,
+    position: PositionOption = None,
     variant: VariantOption = None,
     moves: MovesOption = "",
     form: FormatOption = Format.text,
@@ -106,7 +114,9 @@ def command(
     for name, value in (("--theme", theme), ("--size", size), ("--output", file)):
         if value is not None and (json or form is not Format.svg):
             raise typer.BadParameter("that is for --format svg", param_hint=name)
-    begun = start(" ".join(position) if position else None, variant, moves)
+    if words and position is not None:
+        raise typer.BadParameter("the position is there already", param_hint="--position")
+    begun = start(" ".join(words) if words else position, variant, moves)
     if form is Format.svg and not json:
         deliver(picture(begun, theme or Theme.light, size, look, fields=fields), file)
         return

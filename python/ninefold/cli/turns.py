@@ -88,7 +88,7 @@ def objection_to_turn(position: Position, turn: Move) -> str:
     """Return why a turn is refused in a game that goes on, and which would be right."""
     small = turn.board or 0
     if small not in position.targets:
-        if position.owners[small // 10 - 1] != ".":
+        if small // 10 in position.closed:
             reason = f"L {small // 10} is closed"
         elif position.small_owners[at(small)] != ".":
             reason = f"S {small} is completed"

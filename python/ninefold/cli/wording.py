@@ -1,6 +1,6 @@
 """How positions and moves are put into words."""
 
-from ninefold.rules import Move, Position, Variant
+from ninefold.rules import Move, Position
 
 
 def destination(position: Position) -> str:
@@ -36,7 +36,7 @@ def objection(position: Position, move: Move) -> str:
     """Return why a move is refused in a game that goes on, and which would be right."""
     if move.board is None or move.board in position.targets:
         reason = "there is a mark already"
-    elif is_closed(position, move.board):
+    elif move.board in position.closed:
         reason = f"board {move.board} is closed"
     else:
         reason = f"board {move.board} is not where you were sent"
@@ -54,10 +54,3 @@ def named(move: Move) -> str:
 def in_both_forms(move: Move) -> str:
     """Return how a move may be typed."""
     return move.text if move.square == move.text else f"{move} or {move.square}"
-
-
-def is_closed(position: Position, board: int) -> bool:
-    """Return whether nobody can play on a board any more."""
-    won = position.owners[board - 1] in ("x", "o")
-    full = "." not in position.cells[9 * board - 9 : 9 * board]
-    return full or (won and Variant.named(position.variant).closes_won)

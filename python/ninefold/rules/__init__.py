@@ -11,8 +11,10 @@ from ninefold.rules.counting import (
     playouts,
 )
 from ninefold.rules.errors import (
+    GameFileError,
     GameOver,
     IllegalMove,
+    InvalidGame,
     InvalidPosition,
     LimitError,
     MoveSyntaxError,
@@ -20,14 +22,25 @@ from ninefold.rules.errors import (
     PositionSyntaxError,
     UnknownVariant,
 )
+from ninefold.rules.game import Game
+from ninefold.rules.game_files import read_games, save_game, write_games
+from ninefold.rules.game_reader import parse_games
+from ninefold.rules.game_text import format_game
 from ninefold.rules.move import Move
 from ninefold.rules.outcome import Outcome
+from ninefold.rules.pictures import animate, svg
 from ninefold.rules.position import Position
+from ninefold.rules.time_control import TimeControl
+from ninefold.rules.turn import Evaluation, Turn, Variation
 from ninefold.rules.variant import Variant, variants
 
 __all__ = [
+    "Evaluation",
+    "Game",
+    "GameFileError",
     "GameOver",
     "IllegalMove",
+    "InvalidGame",
     "InvalidPosition",
     "LimitError",
     "Move",
@@ -38,10 +51,20 @@ __all__ = [
     "PlayoutSummary",
     "Position",
     "PositionSyntaxError",
+    "TimeControl",
+    "Turn",
     "UnknownVariant",
     "Variant",
+    "Variation",
+    "animate",
+    "format_game",
+    "parse_games",
     "perft",
     "perft_results",
     "playouts",
+    "read_games",
+    "save_game",
+    "svg",
     "variants",
+    "write_games",
 ]

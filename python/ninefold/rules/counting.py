@@ -73,7 +73,7 @@ def perft(position: Position, depth: int) -> int:
     >>> perft(Position.start("standard"), 4)
     55080
     """
-    return native.perft(position.native, depth)
+    return native.perft(_native(position), depth)
 
 
 def perft_results(position: Position, depth: int) -> PerftResults:
@@ -83,7 +83,7 @@ def perft_results(position: Position, depth: int) -> PerftResults:
     >>> perft_results(Position.start("tictactoe"), 5)
     PerftResults(unfinished=13680, x=1440, o=0, drawn=0)
     """
-    return PerftResults(*native.perft_results(position.native, depth))
+    return PerftResults(*native.perft_results(_native(position), depth))
 
 
 def playouts(position: Position, games: int, seed: int) -> PlayoutSummary:
@@ -96,4 +96,11 @@ def playouts(position: Position, games: int, seed: int) -> PlayoutSummary:
     >>> summary.x_wins + summary.o_wins + summary.draws
     1000
     """
-    return PlayoutSummary(games, *native.playouts(position.native, games, seed))
+    return PlayoutSummary(games, *native.playouts(_native(position), games, seed))
+
+
+def _native(position: object) -> native.Position:
+    if not isinstance(position, Position):
+        wrong = f"{type(position).__name__}: {position!r}"
+        raise TypeError(f"this counts from a Position, not from {wrong}")
+    return position.native

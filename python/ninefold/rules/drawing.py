@@ -30,40 +30,45 @@ _BIG_ASCII = {
     "o": (" .---. ", " |   | ", " '---' "),
 }
 ROLES: dict[str, Role] = {"x": "x", "o": "o"}
-_LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
+_ROWS = ((1, 2, 3), (4, 5, 6), (7, 8, 9), (1, 4, 7), (2, 5, 8), (3, 6, 9), (1, 5, 9), (3, 5, 7))
 
 
 @dataclass(frozen=True, slots=True)
 class Picture:
     """What is to be drawn: facts of a position, and what to show of them.
 
-    `marks` shows the marks of boards that are won and closed, instead of one big mark; `fields`
-    shows the numbers of the fields one may play on, instead of dots.
+    Boards, and cells where there are no boards, are numbered from 1: `targets` may be played on,
+    `closed` take no more marks, and `line` won the game. `marks` shows the marks of boards that
+    are won and closed, instead of one big mark; `fields` shows the numbers of the fields one may
+    play on, instead of dots.
     """
 
     cells: str
     owners: str
-    targets: tuple[int, ...]
-    closes_won: bool
+    targets: tuple[int, ...] = ()
+    closed: tuple[int, ...] = ()
+    line: tuple[int, ...] = ()
     last: Move | None = None
     marks: bool = False
     fields: bool = False
 
-    @property
-    def line(self) -> tuple[int, ...]:
-        """Three in a row of one owner, counted from 0: boards, or cells where there are none."""
-        places = self.owners or self.cells
-        for line in _LINES:
-            owners = {places[place] for place in line}
-            if owners in ({"x"}, {"o"}):
-                return line
-        return ()
+
+def row_of_three(owners: str) -> tuple[int, ...]:
+    """Return three places in a row of one owner, from 1: what made a large board theirs.
+
+    >>> row_of_three("xo.ox.o.x"), row_of_three("dddxo.xo.")
+    ((1, 5, 9), ())
+    """
+    for row in _ROWS:
+        if "".join(owners[place - 1] for place in row) in ("xxx", "ooo"):
+            return row
+    return ()
 
 
 def draw(picture: Picture, ink: Ink) -> str:
     """Return the board as lines of text.
 
-    >>> print(draw(Picture("x...o....", "", (), False), Ink()))
+    >>> print(draw(Picture("x...o....", ""), Ink()))
       +---+---+---+
     3 | X | . | . |
       +---+---+---+
@@ -118,7 +123,7 @@ class Plain(_Canvas):
 
     def place(self, at: int) -> str:
         """One cell in three characters."""
-        won = at in self.picture.line
+        won = at + 1 in self.picture.line
         tint = self.picture.cells[at] if won else "."
         cell = self.cell(at, at + 1, playable=not self.picture.line, tint=tint)
         left, right = (
@@ -139,8 +144,8 @@ class Boards(_Canvas):
     def __init__(self, picture: Picture, ink: Ink) -> None:
         super().__init__(picture, ink)
         line = picture.line
-        self.framed = set(line) if line else {target - 1 for target in picture.targets}
-        self.frame: Role = ROLES[picture.owners[line[0]]] if line else "target"
+        self.framed = {number - 1 for number in line or picture.targets}
+        self.frame: Role = ROLES[picture.owners[line[0] - 1]] if line else "target"
         self.boards = [self.board(board) for board in range(9)]
 
     def rows(self) -> Iterator[str]:
@@ -164,9 +169,11 @@ class Boards(_Canvas):
     def board(self, board: int) -> list[str]:
         """Three rows of so many characters as a board is wide."""
         owner = self.picture.owners[board]
-        if owner in _BIG and self.picture.closes_won and not self.picture.marks:
+        if self.is_covered(board):
             big = _BIG if self.ink.unicode else _BIG_ASCII
             rows = [row.center(self.width) for row in big[owner]]
+            if self.last_fields(board):
+                rows[1] = f"[{rows[1][1:-1]}]"
             return [self.ink.paint(row, "strong", owner) for row in rows]
         return [self.row(board, row, owner) for row in range(3)]
 
@@ -184,6 +191,11 @@ class Boards(_Canvas):
             text += self.cell(9 * board + field, field + 1, playable=playable, tint=owner)
             text += self.ink.paint(gaps[column + 1], "strong", owner)
         return text
+
+    def is_covered(self, board: int) -> bool:
+        """Whether one big mark is shown instead of what lies on a board."""
+        won = self.picture.owners[board] in _BIG
+        return won and board + 1 in self.picture.closed and not self.picture.marks
 
     def last_fields(self, board: int) -> set[int]:
         """The fields of a board that the last move marked."""

@@ -113,6 +113,30 @@ class Facts:
         return tuple(self._native.targets)
 
     @property
+    def closed(self) -> tuple[int, ...]:
+        """The boards that take no more marks, from 1; the large ones in `ultimate2`.
+
+        Plain tic-tac-toe has no boards to number, so there it is empty.
+
+        >>> from ninefold import Position
+        >>> Position.from_moves("standard", "11 15 51 16 61 17 71 12 21 13 31").closed
+        (1,)
+        """
+        return tuple(self._native.closed)
+
+    @property
+    def line(self) -> tuple[int, ...]:
+        """The boards of the rows of three that won the game, from 1; none without such a row.
+
+        In plain tic-tac-toe these are cells, in `ultimate2` large boards.
+
+        >>> from ninefold import Position
+        >>> Position.from_moves("tictactoe", "1 4 2 5 3").line
+        (1, 2, 3)
+        """
+        return tuple(self._native.line)
+
+    @property
     def text(self) -> str:
         """The canonical text, which `parse` reads.
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from dataclasses import field as attribute
 from functools import cache
 
-from ninefold.rules.errors import MoveSyntaxError
+from ninefold.rules.errors import MoveSyntaxError, quoted
 
 _DIGITS = "123456789"
 
@@ -41,9 +41,11 @@ class Move:
 
     def __post_init__(self) -> None:
         text = self.text
+        if not isinstance(text, str):
+            raise TypeError(f"a move is made of its text, not of {type(text).__name__}: {text!r}")
         if len(text) not in (1, 2, 4) or not set(text) <= set(_DIGITS):
             raise MoveSyntaxError(
-                f'not a move: "{text}"',
+                f"not a move: {quoted(text)}",
                 text,
                 "a board and a field such as 58, a cell of plain tic-tac-toe such as 5, "
                 "or a turn of ultimate2 such as 4718",

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from ninefold.rules.drawing import ROLES, Boards, Picture, Plain
+from ninefold.rules.drawing import ROLES, Boards, Picture, Plain, row_of_three
 from ninefold.rules.errors import LimitError
 from ninefold.rules.ink import Ink, Role
 from ninefold.rules.move import Move
@@ -14,6 +14,7 @@ _PLAYERS: tuple[tuple[str, Role], ...] = (("X", "x"), ("O", "o"))
 _GAP = "  "
 _HEIGHT = 13
 _EMPTY_CELLS = "." * 9
+_ALL = tuple(range(1, 10))
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +30,7 @@ class Panels:
     small_owners: str
     tallies: tuple[tuple[int, int], ...]
     targets: tuple[int, ...]
+    line: tuple[int, ...] = ()
     last: Move | None = None
     marks: bool = False
     fields: bool = False
@@ -140,7 +142,7 @@ class _Small(Plain):
     def __init__(self, shown: Panels, large: int, small: int, ink: Ink) -> None:
         self.last_cells = shown.last_cells(large, small)
         self.is_target = 10 * large + small + 11 in shown.targets
-        super().__init__(Picture(shown.small_cells(large, small), "", (), False), ink)
+        super().__init__(Picture(shown.small_cells(large, small), ""), ink)
 
     def cell(self, at: int, number: int, *, playable: bool, tint: str) -> str:  # noqa: ARG002
         """A mark, or the number of the cell."""
@@ -157,7 +159,7 @@ class _Small(Plain):
         """Yield the S as its owner's symbol covers it."""
         edge = "┌───────────┐└───────────┘" if self.ink.unicode else "+-----------+" * 2
         upright = self.axis(self.upright)
-        inside = Boards(Picture(_EMPTY_CELLS * 9, owner * 9, (), True), self.ink)
+        inside = Boards(Picture(_EMPTY_CELLS * 9, owner * 9, closed=_ALL), self.ink)
         inside.width = 11
         blank = self.ink.paint(" " * 11, "strong", owner)
         yield self.axis(edge[:13])
@@ -172,11 +174,13 @@ class _Large(Boards):
     def __init__(self, shown: Panels, large: int, ink: Ink) -> None:
         self.shown = shown
         self.large = large
+        owners = shown.small_owners[9 * large : 9 * large + 9]
         picture = Picture(
             cells=shown.cells[81 * large : 81 * large + 81],
-            owners=shown.small_owners[9 * large : 9 * large + 9],
+            owners=owners,
             targets=tuple(on % 10 for on in shown.targets if on // 10 == large + 1),
-            closes_won=True,
+            closed=_ALL,
+            line=row_of_three(owners),
             fields=shown.fields,
         )
         super().__init__(picture, ink)
@@ -205,10 +209,17 @@ class _Whole(Boards):
             cells=_EMPTY_CELLS * 9,
             owners=shown.owners,
             targets=tuple(sorted({on // 10 for on in shown.targets})),
-            closes_won=True,
+            closed=_ALL,
+            line=shown.line,
             marks=shown.marks,
         )
         super().__init__(picture, ink)
+
+    def last_fields(self, board: int) -> set[int]:
+        """The S of an L that the last turn was on."""
+        last = self.shown.last
+        on = divmod(last.board, 10) if last is not None and last.board is not None else (0, 0)
+        return {on[1]} if on[0] == board + 1 else set()
 
     def row(self, board: int, row: int, owner: str) -> str:
         """Three S of an L."""
@@ -241,14 +252,11 @@ class _Whole(Boards):
 
     def bracket(self, large: int, row: int, column: int) -> str:
         """The bracket of the last turn that stands left of a column of S, if one does."""
-        last = self.shown.last
-        if last is None or last.board is None or last.board // 10 != large + 1:
-            return ""
-        small = last.board % 10 - 1
-        covered = self.picture.owners[large] in "xo" and not self.picture.marks
-        if small // 3 != row or covered:
-            return ""
-        return {small % 3: "[", small % 3 + 1: "]"}.get(column, "")
+        for number in self.last_fields(large):
+            small = number - 1
+            if small // 3 == row and not self.is_covered(large):
+                return {small % 3: "[", small % 3 + 1: "]"}.get(column, "")
+        return ""
 
 
 def _between_strokes(strokes: tuple[str, str], middle: str, ink: Ink, tint: str = ".") -> str:

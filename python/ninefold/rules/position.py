@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import NoReturn, Self
 
 from ninefold.native import Position as NativePosition
+from ninefold.native import transform_move
 from ninefold.rules.drawing import Picture, draw
 from ninefold.rules.errors import NinefoldError
 from ninefold.rules.facts import Facts
@@ -11,7 +12,7 @@ from ninefold.rules.ink import Ink
 from ninefold.rules.move import Move, table_of
 from ninefold.rules.panels import Panels, draw_panels
 from ninefold.rules.pictures import svg
-from ninefold.rules.variant import Variant, sendable
+from ninefold.rules.variant import Variant, name_of, sendable
 
 
 class Position(Facts):
@@ -45,7 +46,7 @@ class Position(Facts):
         >>> len(Position.start("corner").moves())
         81
         """
-        return _wrap(NativePosition.start(sendable(str(variant))))
+        return _wrap(NativePosition.start(name_of(variant)))
 
     @staticmethod
     def parse(text: str, variant: str | Variant | None = None) -> "Position":
@@ -58,9 +59,7 @@ class Position(Facts):
         'O'
         """
         return _wrap(
-            NativePosition.parse(
-                sendable(text), None if variant is None else sendable(str(variant))
-            )
+            NativePosition.parse(sendable(text), None if variant is None else name_of(variant))
         )
 
     @staticmethod
@@ -71,7 +70,7 @@ class Position(Facts):
         >>> Position.parse_ugi("9/9/9/9/4x4/9/9/9/9 O 0 e5").targets
         (5,)
         """
-        return _wrap(NativePosition.parse_ugi(sendable(text), sendable(str(variant))))
+        return _wrap(NativePosition.parse_ugi(sendable(text), name_of(variant)))
 
     @staticmethod
     def from_moves(variant: str | Variant, moves: str | Iterable[Move | str]) -> "Position":
@@ -148,6 +147,17 @@ class Position(Facts):
         """
         return _wrap_in(self._native.transform(symmetry), self._table)
 
+    def transform_move(self, move: Move | str, symmetry: int) -> Move:
+        """Return where a move of this game comes to lie through a symmetry, as in `transform`.
+
+        >>> from ninefold import Position
+        >>> start = Position.start("standard")
+        >>> seen = start.transform_move("58", 3)
+        >>> start.play("58").transform(3) == start.play(seen)
+        True
+        """
+        return self._table[transform_move(self.variant, self._index(move), symmetry)]
+
     def canonical(self) -> "tuple[Position, int]":
         """Return the least of the eight images, and the symmetry that leads to it.
 
@@ -172,9 +182,10 @@ class Position(Facts):
     ) -> str:
         """Return the board drawn as text, a heavy frame around the boards one may play on.
 
-        `last` puts a move in brackets, `colour` uses ANSI escapes, `unicode` lines and dots
-        instead of ASCII, `fields` shows the numbers of the fields one may play on, and `marks`
-        the marks of a board that is won and closed instead of one big mark. `ultimate2` is drawn
+        `last` puts a move in brackets, or the big mark of the board it won; `colour` uses ANSI
+        escapes, `unicode` lines and dots instead of ASCII, `fields` shows the numbers of the
+        fields one may play on, and `marks` the marks of a board that is won and closed instead of
+        one big mark. `ultimate2` is drawn
         as one small board, its large board and the whole side by side; `look` says which small
         board (47) or large one (4), else it is the one that may be played on.
 
@@ -190,8 +201,8 @@ class Position(Facts):
             a   b   c
         """
         ink = Ink(colour=colour, unicode=unicode)
-        if isinstance(last, str):
-            last = self.parse_move(last)
+        if last is not None:
+            last = self._table[self._index(last)]
         if self.variant.startswith("ultimate2"):
             shown = Panels(
                 cells=self.cells,
@@ -199,6 +210,7 @@ class Position(Facts):
                 small_owners=self.small_owners,
                 tallies=self.tallies,
                 targets=self.targets,
+                line=self.line,
                 last=last,
                 marks=marks,
                 fields=fields,
@@ -209,7 +221,8 @@ class Position(Facts):
             cells=self.cells,
             owners=self.owners,
             targets=self.targets,
-            closes_won=Variant.named(self.variant).closes_won,
+            closed=self.closed,
+            line=self.line,
             last=last,
             marks=marks,
             fields=fields,

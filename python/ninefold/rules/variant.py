@@ -6,7 +6,7 @@ from itertools import combinations
 
 from ninefold.native import Position as NativePosition
 from ninefold.native import variants as native_variants
-from ninefold.rules.errors import PositionSyntaxError, UnknownVariant
+from ninefold.rules.errors import PositionSyntaxError, UnknownVariant, quoted
 
 # The options of `ultimate2`, and what a fact then says as well, or instead.
 OPTIONS = ("free=inside", "drawn=majority", "tiebreak=count")
@@ -57,14 +57,10 @@ class Variant:
         >>> Variant.named("ultimate2:tiebreak=count,free=inside").name
         'ultimate2:free=inside,tiebreak=count'
         """
-        plain, colon, options = name.partition(":")
         for variant in variants():
             if variant.name == name:
                 return variant
-            if variant.name == plain == "ultimate2" and colon:
-                return _with_options(variant, options)
-        known = ", ".join(variant.name for variant in variants())
-        raise UnknownVariant(f'unknown variant "{name}"', name, f"one of {known}")
+        return _with_options(sendable(name))
 
     @property
     def options(self) -> tuple[str, ...]:
@@ -113,14 +109,15 @@ def names() -> list[str]:
 
 
 @cache
-def _with_options(plain: Variant, options: str) -> Variant:
-    """The same game with options, named as positions name it."""
+def _with_options(asked: str) -> Variant:
+    """The game of a name with options, named as positions name it."""
+    plain = Variant.named("ultimate2")
     try:
-        name = NativePosition.start(sendable(f"{plain.name}:{options}")).variant
+        name = NativePosition.start(asked).variant
     except PositionSyntaxError as error:
-        raise UnknownVariant(
-            f'unknown option of {plain.name} "{error.offending}"', error.offending, error.expected
-        ) from None
+        wrong = error.offending
+        problem = f"unknown option of {plain.name} {quoted(wrong)}"
+        raise UnknownVariant(problem, wrong, error.expected) from None
     inside, majority, count = (option in name for option in OPTIONS)
     return replace(
         plain,
@@ -131,10 +128,21 @@ def _with_options(plain: Variant, options: str) -> Variant:
     )
 
 
+def name_of(variant: str | Variant) -> str:
+    """Return the name of a game as the native module takes it.
+
+    >>> name_of("corner"), name_of(Variant.named("corner"))
+    ('corner', 'corner')
+    """
+    return variant.name if isinstance(variant, Variant) else sendable(variant)
+
+
 def sendable(text: str) -> str:
     r"""Return text that the native module can take: what is no character is written out.
 
     >>> sendable("\udcff")
     '\\udcff'
     """
-    return text if str.isascii(text) else text.encode("utf-8", "backslashreplace").decode()
+    if not isinstance(text, str):
+        raise TypeError(f"this takes text, not {type(text).__name__}: {text!r}")
+    return text if text.isascii() else text.encode("utf-8", "backslashreplace").decode()

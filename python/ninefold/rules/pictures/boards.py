@@ -176,7 +176,7 @@ def _cells(layout: Layout, tile: Tile, detail: Detail) -> Iterator[Shape]:
     faded = " faded" if tile.faded or tile.closed else ""
     for at, mark in enumerate(tile.cells):
         cell = layout.cell(tile.board, at + 1)
-        if at in tile.line:
+        if at + 1 in tile.line:
             yield Shape(Layer.HEAT, rectangle(cell.inset(1.5), 5, f"won {mark}"))
         if mark in ("x", "o"):
             reach = 10.5 if mark == "x" else 11.5
@@ -196,6 +196,6 @@ def _panel(scene: Scene, large: int) -> Iterator[Shape]:
         width = (0.075 if owner != "d" else 0.05) * box.side
         text = sign(owner, box, reach, f"owner {owner}", number(width))
         yield Shape(Layer.BIG, text)
-    if large - 1 in scene.line:
+    if large in scene.line:
         frame = rectangle(box.inset(-3), 16, f"frame {owner} large")
         yield Shape(Layer.FRAME, frame)

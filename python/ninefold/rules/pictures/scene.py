@@ -4,12 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Protocol
 
+from ninefold.rules.drawing import row_of_three
 from ninefold.rules.move import Move
 from ninefold.rules.outcome import Outcome
 from ninefold.rules.pictures.layout import Layout
-from ninefold.rules.variant import Variant
-
-_LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
 
 
 class Drawable(Protocol):
@@ -44,6 +42,14 @@ class Drawable(Protocol):
         """The boards one may play on."""
 
     @property
+    def closed(self) -> tuple[int, ...]:
+        """The boards that take no more marks; the nine large ones where there are two sizes."""
+
+    @property
+    def line(self) -> tuple[int, ...]:
+        """The boards of the rows of three that won the game; cells where there is one board."""
+
+    @property
     def outcome(self) -> Outcome | None:
         """How the game ended."""
 
@@ -59,7 +65,7 @@ class Drawable(Protocol):
 class Tile:
     """One board: its number, its nine cells, whose it is and whether it takes no more marks.
 
-    `line` is three cells in a row that won the game, counted from 0.
+    `line` is the cells of the rows of three that won the game, from 1.
     """
 
     board: int
@@ -83,7 +89,7 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Scene:
-    """A position as a picture sees it."""
+    """A position as a picture sees it; `line` is the boards that won the game, from 1."""
 
     layout: Layout
     tiles: tuple[Tile, ...]
@@ -111,46 +117,33 @@ def scene(position: Drawable, *, targets: bool) -> Scene:
     """
     depth = depth_of(position)
     shown = frozenset(position.targets) if targets else frozenset[int]()
-    line = line_of(position.owners or position.cells)
-    found = {1: _one, 2: _nine, 3: _all}[depth](position, shown, line)
-    return Scene(Layout(depth), tuple(found), position.owners, line)
+    found = {1: _one, 2: _nine, 3: _all}[depth](position, shown)
+    return Scene(Layout(depth), tuple(found), position.owners, position.line)
 
 
-def line_of(places: str) -> tuple[int, ...]:
-    """Return three places in a row of one owner, counted from 0.
-
-    >>> line_of("xo.ox.o.x"), line_of("dddxo.xo.")
-    ((0, 4, 8), ())
-    """
-    for line in _LINES:
-        if "".join(places[place] for place in line) in ("xxx", "ooo"):
-            return line
-    return ()
+def _one(position: Drawable, _shown: frozenset[int]) -> Iterator[Tile]:
+    yield Tile(0, position.cells, playable=position.outcome is None, line=position.line)
 
 
-def _one(position: Drawable, _shown: frozenset[int], line: tuple[int, ...]) -> Iterator[Tile]:
-    yield Tile(0, position.cells, playable=position.outcome is None, line=line)
-
-
-def _nine(position: Drawable, shown: frozenset[int], line: tuple[int, ...]) -> Iterator[Tile]:
-    closes_won = Variant.named(position.variant).closes_won
+def _nine(position: Drawable, shown: frozenset[int]) -> Iterator[Tile]:
+    closed, line = frozenset(position.closed), position.line
     for at, owner in enumerate(position.owners):
         cells = position.cells[9 * at : 9 * at + 9]
         yield Tile(
             board=at + 1,
             cells=cells,
             owner=owner,
-            closed="." not in cells or (closes_won and owner != "."),
+            closed=at + 1 in closed,
             target=at + 1 in shown,
             playable=at + 1 in position.targets,
-            winning=at in line,
+            winning=at + 1 in line,
         )
 
 
-def _all(position: Drawable, shown: frozenset[int], _line: tuple[int, ...]) -> Iterator[Tile]:
+def _all(position: Drawable, shown: frozenset[int]) -> Iterator[Tile]:
     targets = frozenset(position.targets)
     cells, owners, smalls = position.cells, position.owners, position.small_owners
-    lines = [line_of(smalls[at : at + 9]) for at in range(0, 81, 9)]
+    rows = [row_of_three(smalls[at : at + 9]) for at in range(0, 81, 9)]
     for at, (owner, tally) in enumerate(zip(smalls, position.tallies, strict=True)):
         large, small = divmod(at, 9)
         board = 10 * large + small + 11
@@ -162,6 +155,6 @@ def _all(position: Drawable, shown: frozenset[int], _line: tuple[int, ...]) -> I
             faded=owners[large] != ".",
             target=board in shown,
             playable=board in targets,
-            winning=small in lines[large],
+            winning=small + 1 in rows[large],
             tally=tally,
         )
