@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from ninefold import Position
+from ninefold import Position, read_games
 from tests.cli.front_door import Terminal, answer, knock, process
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
 X_WINS = "1\n4\n2\n5\n3\n"
 RESUMED = re.compile(r"^To go on: ninefold (.*)$", re.MULTILINE)
@@ -167,3 +168,26 @@ def test_at_a_terminal_a_long_message_is_wrapped(terminal: Terminal) -> None:
     terminal.wait_for("lists them")
     message = terminal.seen.decode().partition("error:")[2]
     assert "\r\n  " in message
+
+
+@pytest.mark.parametrize("ending", ["games", "jsonl"])
+def test_games_are_added_to_a_file_when_they_end_or_are_left(tmp_path: Path, ending: str) -> None:
+    path = tmp_path / f"club.{ending}"
+    words = ("play", "--variant", "tictactoe", "--save", str(path))
+    assert knock(*words, typed=X_WINS).stdout.endswith(f"\nsaved in {path}\n")
+    assert knock(*words, "--o", "random", typed="1\n").exit_code == 0
+    ended, left = read_games(path)
+    assert (ended.result, len(ended.turns), ended.o) == ("X", 5, "")
+    assert (left.result, len(left.turns), left.o) == (None, 2, "random")
+
+
+@pytest.mark.parametrize(
+    ("name", "said"), [("club.txt", ".games or .jsonl"), ("nowhere/club.games", "No such file")]
+)
+def test_where_a_game_cannot_be_saved_is_said_before_it_begins(
+    tmp_path: Path, name: str, said: str
+) -> None:
+    result = knock("play", "--save", str(tmp_path / name), typed="55\n")
+    assert result.exit_code == 2
+    assert said in result.stderr
+    assert result.stdout == ""

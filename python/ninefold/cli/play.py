@@ -2,6 +2,7 @@
 
 import sys
 from contextlib import suppress
+from pathlib import Path
 from random import SystemRandom  # noqa: TID251 (a seed that nobody chose)
 from typing import Annotated
 
@@ -18,7 +19,8 @@ from ninefold.cli.options import (
 from ninefold.cli.session import Seat, Session
 from ninefold.cli.start import start
 from ninefold.cli.wording import in_both_forms
-from ninefold.rules import Variant
+from ninefold.rules import Variant, save_game
+from ninefold.rules.game_files import ENDINGS
 
 EXAMPLES = (
     "ninefold play",
@@ -27,6 +29,7 @@ EXAMPLES = (
     "ninefold play --x random --o random --seed 7",
     "ninefold play --variant ultimate2 --o random",
     "ninefold play --variant ultimate2:free=inside,tiebreak=count",
+    "ninefold play --x random --o random --save club.games",
 )
 
 XOption = Annotated[Seat, typer.Option("--x", help="Who plays X.")]
@@ -34,6 +37,15 @@ OOption = Annotated[Seat, typer.Option("--o", help="Who plays O.")]
 SeedOption = Annotated[
     int | None,
     typer.Option("--seed", help="Makes random moves the same again.", show_default=False),
+]
+SaveOption = Annotated[
+    Path | None,
+    typer.Option(
+        "--save",
+        metavar="FILE",
+        help="Add the game to a file of games, .games or .jsonl, when it ends or is left.",
+        show_default=False,
+    ),
 ]
 VerboseOption = Annotated[
     bool, typer.Option("--verbose", help="Draw each position of random players, list all moves.")
@@ -49,6 +61,7 @@ def command(
     position: PositionOption = None,
     fields: FieldsOption = False,
     ascii_: AsciiOption = False,
+    save: SaveOption = None,
     verbose: VerboseOption = False,
 ) -> None:
     """Play a game in the terminal.
@@ -60,6 +73,8 @@ def command(
     """
     begun = start(position, variant, moves)
     seats = {"X": x, "O": o}
+    if save is not None:
+        check_place(save)
     if sys.stdin.isatty():
         # Lines can then be edited, and brought back with the arrow keys.
         with suppress(ImportError):
@@ -69,4 +84,19 @@ def command(
         title = Variant.named(begun.position.variant).title
         output.say(f"{title}. Type a move, such as {in_both_forms(move)}, or help.")
     chosen = SystemRandom().randrange(2**32) if seed is None else seed
-    Session(begun, seats, chosen, plain=ascii_, fields=fields, verbose=verbose).run()
+    session = Session(begun, seats, chosen, plain=ascii_, fields=fields, verbose=verbose)
+    session.run()
+    if save is not None:
+        save_game(session.game, save)
+        output.say(f"saved in {save}")
+
+
+def check_place(path: Path) -> None:
+    """Refuse, before the first move, a file that the game could not be added to after the last."""
+    if path.suffix not in ENDINGS:
+        problem = f"a file of games ends with {' or '.join(ENDINGS)}"
+        raise typer.BadParameter(problem, param_hint="--save")
+    try:
+        path.open("ab").close()
+    except OSError as error:
+        raise typer.BadParameter(f"{path}: {error.strerror}", param_hint="--save") from None

@@ -11,7 +11,7 @@ from ninefold.cli import output
 from ninefold.cli.start import Start
 from ninefold.cli.turns import completed, has_turns, how_to_type, listed, objection_to_turn, told
 from ninefold.cli.wording import destination, ending, in_both_forms, named, objection
-from ninefold.rules import Move, MoveSyntaxError, Position
+from ninefold.rules import Game, Move, MoveSyntaxError, Position
 
 HELP = """\
   {move:<10}play there, by number or by square
@@ -88,6 +88,12 @@ class Session:
             self.leave()
         else:
             self.finish()
+
+    @property
+    def game(self) -> Game:
+        """What has been played, and by whom."""
+        x, o = ("" if self.seats[side] is Seat.human else self.seats[side] for side in "XO")
+        return Game.from_moves(self.origin, self.moves, x=x, o=o)
 
     def play(self, move: Move) -> None:
         """Play a move."""
