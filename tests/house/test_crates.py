@@ -13,6 +13,7 @@ from tests.house.checkout import ROOT
 # A crate and everything it may depend on, tests and build scripts included.
 EDGES: dict[str, set[str]] = {
     "ninefold-rules": set(),
+    "ninefold-search": {"ninefold-rules"},
     "ninefold-python": {"ninefold-rules", "pyo3"},
 }
 
@@ -47,6 +48,17 @@ def test_crates_use_only_what_the_table_allows() -> None:
 def test_the_rules_have_no_unsafe_code() -> None:
     library = ROOT / "crates/ninefold-rules/src/lib.rs"
     assert "#![forbid(unsafe_code)]" in library.read_text(encoding="utf-8").splitlines()
+
+
+def test_the_searches_have_no_unsafe_code() -> None:
+    library = ROOT / "crates/ninefold-search/src/lib.rs"
+    assert "#![forbid(unsafe_code)]" in library.read_text(encoding="utf-8").splitlines()
+
+
+def test_only_the_limits_of_a_search_read_a_clock() -> None:
+    sources = (ROOT / "crates/ninefold-search/src").rglob("*.rs")
+    lifted = [p.name for p in sources if "clippy::disallowed" in p.read_text(encoding="utf-8")]
+    assert lifted == ["limits.rs"]
 
 
 def test_clippy_forbids_clocks_files_and_hash_maps_in_the_rules() -> None:

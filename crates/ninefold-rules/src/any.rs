@@ -1,5 +1,7 @@
 //! One enum over all games, for the edge where a game is known only by its name.
 
+use std::any::Any;
+
 use crate::dice::Dice;
 use crate::edge::{Facts, Shown};
 use crate::error::Error;
@@ -186,6 +188,14 @@ impl AnyPosition {
     /// Reads the UGI form of a position of this game.
     pub fn parse_ugi(text: &str, variant: &str) -> Result<AnyPosition, Error> {
         each!(&Self::start(variant)?, start => start.parse_ugi_like(text).map(Into::into))
+    }
+
+    /// The position under its own type; none if it is of another game.
+    pub fn as_game<G: Game>(&self) -> Option<&G> {
+        fn downcast<G: 'static>(position: &dyn Any) -> Option<&G> {
+            position.downcast_ref()
+        }
+        each!(self, position => downcast(position))
     }
 
     /// The canonical text.

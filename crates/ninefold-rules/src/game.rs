@@ -89,9 +89,9 @@ pub struct Outcome {
 /// A position of a game for two players who move in turn.
 ///
 /// Moves are made in place and undone: a search walks one position up and down.
-pub trait Game: Clone + Debug + Eq + Hash {
+pub trait Game: Clone + Debug + Eq + Hash + Send + 'static {
     /// A move, legal somewhere.
-    type Move: Copy + Debug + Eq + Ord + Hash;
+    type Move: Copy + Debug + Eq + Ord + Hash + Send;
     /// What `undo` needs to take a move back.
     type Undo: Copy;
     /// How many different moves the game has; `move_index` is below it.

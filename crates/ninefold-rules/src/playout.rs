@@ -30,6 +30,18 @@ impl AddAssign for Summary {
     }
 }
 
+/// Plays random moves to the end of the game, and returns how it ended and how many there were.
+#[inline]
+pub fn play_out<G: Game>(game: &mut G, dice: &mut Dice) -> (Outcome, u64) {
+    let mut plies = 0;
+    while !game.is_over() {
+        let (chosen, _) = game.random_move(dice);
+        game.play_unchecked(chosen);
+        plies += 1;
+    }
+    (game.outcome().expect("the game is over"), plies)
+}
+
 /// Plays `games` random games from `position` to their ends.
 pub fn playouts<G: Game>(position: &G, games: u64, dice: &mut Dice) -> Summary {
     let mut summary = Summary::default();
