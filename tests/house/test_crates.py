@@ -14,7 +14,7 @@ from tests.house.checkout import ROOT
 EDGES: dict[str, set[str]] = {
     "ninefold-rules": set(),
     "ninefold-search": {"ninefold-rules"},
-    "ninefold-python": {"ninefold-rules", "pyo3"},
+    "ninefold-python": {"ninefold-rules", "ninefold-search", "pyo3"},
 }
 
 # What the rules never touch; crates/ninefold-rules/clippy.toml says why.

@@ -1,8 +1,10 @@
-//! The rules for Python: converts, releases the GIL, maps errors. No decision is taken here.
+//! The rules and the searches for Python: converts, releases the GIL, maps errors. No decision is taken here.
 
 mod counting;
 mod errors;
 mod position;
+mod report;
+mod searching;
 mod variant;
 
 use pyo3::prelude::*;
@@ -26,5 +28,9 @@ fn _lib(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(counting::perft, module)?)?;
     module.add_function(wrap_pyfunction!(counting::perft_results, module)?)?;
     module.add_function(wrap_pyfunction!(counting::playouts, module)?)?;
+    module.add_class::<report::Report>()?;
+    module.add_class::<searching::Thinker>()?;
+    module.add_class::<searching::Search>()?;
+    module.add_function(wrap_pyfunction!(searching::uct, module)?)?;
     Ok(())
 }

@@ -7,6 +7,8 @@ use std::time::{Duration, Instant};
 
 /// A search tells what it has found no more often than this.
 const TELL_EVERY: Duration = Duration::from_millis(50);
+/// How often the pulse of a watch beats.
+const BEAT_EVERY: Duration = Duration::from_millis(20);
 
 /// How much a search may use; what is not limited is none.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -23,17 +25,27 @@ pub struct Limits {
 pub struct Watch<'a> {
     limits: Limits,
     stop: &'a AtomicBool,
+    pulse: &'a dyn Fn(),
     begun: Instant,
+    beaten: Cell<Duration>,
     told: Cell<Duration>,
 }
 
 impl<'a> Watch<'a> {
     /// Begins to watch; the search ends too when `stop` is set.
     pub fn new(limits: Limits, stop: &'a AtomicBool) -> Watch<'a> {
+        Watch::with_pulse(limits, stop, &|| ())
+    }
+
+    /// The same, and calls `pulse` fifty times a second, on the thread of the search: whoever
+    /// waits for the search may look there whether to go on waiting.
+    pub fn with_pulse(limits: Limits, stop: &'a AtomicBool, pulse: &'a dyn Fn()) -> Watch<'a> {
         Watch {
             limits,
             stop,
+            pulse,
             begun: Instant::now(),
+            beaten: Cell::new(Duration::ZERO),
             told: Cell::new(Duration::ZERO),
         }
     }
@@ -51,7 +63,12 @@ impl<'a> Watch<'a> {
 
     /// Reads the clock, and returns whether the search has to end.
     pub fn is_over(&self) -> bool {
-        self.was_stopped() || self.limits.time.is_some_and(|time| self.elapsed() >= time)
+        let elapsed = self.elapsed();
+        if elapsed >= self.beaten.get() + BEAT_EVERY {
+            self.beaten.set(elapsed);
+            (self.pulse)();
+        }
+        self.was_stopped() || self.limits.time.is_some_and(|time| elapsed >= time)
     }
 
     /// Whether somebody wanted the search to end.

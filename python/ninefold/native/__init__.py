@@ -40,21 +40,29 @@ _check_processor()
 from ninefold.native._lib import (  # noqa: E402  (the check comes first)
     TARGET,
     Position,
+    Report,
+    Search,
+    Thinker,
     Variant,
     perft,
     perft_results,
     playouts,
     transform_move,
+    uct,
     variants,
 )
 
 __all__ = [
     "TARGET",
     "Position",
+    "Report",
+    "Search",
+    "Thinker",
     "Variant",
     "perft",
     "perft_results",
     "playouts",
     "transform_move",
+    "uct",
     "variants",
 ]

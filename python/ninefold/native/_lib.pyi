@@ -4,16 +4,20 @@ Boards and fields are numbered 1-9, a move is an integer: `9 * (board - 1) + (fi
 81-cell games, `cell - 1` in plain tic-tac-toe.
 """
 
-from typing import TypeVar, final
+from typing import TypeAlias, TypeVar, final
 
 __all__ = [
     "TARGET",
     "Position",
+    "Report",
+    "Search",
+    "Thinker",
     "Variant",
     "perft",
     "perft_results",
     "playouts",
     "transform_move",
+    "uct",
     "variants",
 ]
 
@@ -94,6 +98,44 @@ class Position:
     def __eq__(self, other: object, /) -> bool: ...
     def __ne__(self, other: object, /) -> bool: ...
 
+# Seconds, nodes and depth where they are limited; how many lines; a seed; the first moves that are
+# considered, all if there are none.
+_Wanted: TypeAlias = tuple[float | None, int | None, int | None, int, int, list[int]]
+
+@final
+class Report:
+    """What a search found, best line first."""
+
+    @property
+    def lines(
+        self,
+    ) -> list[tuple[list[int], tuple[float, float, float], tuple[str, int | None] | None]]: ...
+    @property
+    def depth(self) -> int: ...
+    @property
+    def nodes(self) -> int: ...
+    @property
+    def time(self) -> float: ...
+
+@final
+class Thinker:
+    """A search of one game, with its memory; one search at a time."""
+
+    def search(self, position: Position, wanted: _Wanted) -> Report: ...
+    def start(self, position: Position, wanted: _Wanted) -> Search: ...
+    def forget(self) -> None: ...
+
+@final
+class Search:
+    """A search that runs, or has run, on a thread of its own."""
+
+    def next(self, seconds: float) -> Report | None: ...
+    def stop(self) -> None: ...
+    @property
+    def is_over(self) -> bool: ...
+    def result(self) -> Report | None: ...
+
+def uct(variant: str, exploration: float, most_nodes: int) -> Thinker: ...
 def variants() -> list[Variant]: ...
 def transform_move(variant: str, move: int, symmetry: int) -> int: ...
 def perft(position: Position, depth: int) -> int: ...
