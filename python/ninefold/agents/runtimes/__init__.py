@@ -1,0 +1,1 @@
+"""How agents are run; processes are started here and nowhere else."""

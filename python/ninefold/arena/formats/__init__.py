@@ -1,0 +1,1 @@
+"""Who meets whom: pure functions of players and results."""

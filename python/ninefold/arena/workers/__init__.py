@@ -1,0 +1,1 @@
+"""How many games are played at once: pairs of games in, records out, nothing lost or doubled."""
