@@ -1,6 +1,6 @@
 # `make` alone explains the targets. Everything lives in .venv and target; `make clean` removes both.
 .DEFAULT_GOAL := help
-.PHONY: help setup play test test-long check bench perft docs requirements clean
+.PHONY: help setup play test test-long check bench perft books ladder docs requirements clean
 MAKEFLAGS += --no-print-directory
 
 # rustup installs there, and shells learn of it at the next login only
@@ -34,6 +34,14 @@ bench: ## measure the speed of the rules against a calibration loop and OpenSpie
 perft: ## count positions of every variant from the start to DEPTH (7)
 	@.ci/setup play
 	@.ci/perft $(DEPTH)
+
+books: ## make the books of openings anew: ten minutes
+	@.ci/setup
+	@.ci/books
+
+ladder: ## measure the levels one can play against, and write them down: hours, resumed where it was stopped
+	@.ci/setup
+	@.venv/bin/python bench/ladder.py
 
 docs: ## draw the pictures anew, run every example of README.md and docs, check links
 	@.ci/parts setup docs

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 import subprocess
 import sys
@@ -42,7 +43,9 @@ def test_a_command_says_the_same_of_itself_as_the_table(name: str) -> None:
 def test_every_module_with_a_command_is_in_the_table() -> None:
     folder = Path(ninefold.cli.__path__[0])
     with_command = {
-        file.stem for file in folder.glob("*.py") if "\ndef command(" in file.read_text("utf-8")
+        file.stem
+        for file in folder.glob("*.py")
+        if re.search(r"^(def command\(|COMMANDS = {\"make)", file.read_text("utf-8"), re.MULTILINE)
     }
     assert with_command == set(main.COMMANDS)
 

@@ -13,12 +13,14 @@ from typer.core import TyperCommand, TyperGroup
 
 from ninefold.cli import output
 
-# Each command is the function `command` of the module of its name, loaded when it is run:
-# `ninefold --help` needs no more than this table.
+# Each command is the function `command` of the module of its name, or those in its `COMMANDS`,
+# loaded when it is run: `ninefold --help` needs no more than this table.
 COMMANDS = {
     "play": "Play a game in the terminal.",
     "show": "Show a position: the board, or everything about it as JSON.",
     "convert": "Convert files of games from text to JSON and back.",
+    "match": "Let players meet, and measure who is stronger.",
+    "book": "Make and show books of openings.",
     "variants": "List the games of the family.",
     "rules": "Explain the rules of a game.",
     "perft": "Count the lines of play to a depth.",
@@ -84,8 +86,14 @@ def load(name: str | None) -> Any:
     """Return a command of the table, with the examples of its module below its help."""
     module = import_module(f"ninefold.cli.{name}")
     examples = "\n".join(f"  {example}" for example in module.EXAMPLES)
+    epilog = f"\b\nExamples:\n{examples}"
     alone = typer.Typer(add_completion=False, rich_markup_mode=None)
-    alone.command(name, epilog=f"\b\nExamples:\n{examples}")(module.command)
+    if not hasattr(module, "COMMANDS"):
+        alone.command(name, epilog=epilog)(module.command)
+        return typer.main.get_command(alone)
+    for part, command in module.COMMANDS.items():
+        alone.command(part)(command)
+    alone.callback(help=COMMANDS[str(name)], epilog=epilog, no_args_is_help=True)(lambda: None)
     return typer.main.get_command(alone)
 
 

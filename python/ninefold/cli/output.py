@@ -3,6 +3,8 @@
 import json
 import os
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from shutil import get_terminal_size
 from textwrap import fill
 from typing import TYPE_CHECKING, Any, TextIO
@@ -26,6 +28,23 @@ def remark(text: str) -> None:
     """Print what is no result, such as how long it took."""
     sys.stdout.flush()
     print(text, file=sys.stderr)
+
+
+@contextmanager
+def status() -> Iterator[Callable[[str], None]]:
+    """Give a function that shows one line on a terminal, where the next one takes its place."""
+    if not sys.stderr.isatty():
+        yield lambda _: None
+        return
+
+    def show(text: str) -> None:
+        shown = text[: get_terminal_size().columns - 1]
+        print(f"\r\x1b[2K{shown}", end="", file=sys.stderr, flush=True)
+
+    try:
+        yield show
+    finally:
+        print("\r\x1b[2K", end="", file=sys.stderr, flush=True)
 
 
 def complain(text: str) -> None:

@@ -1,0 +1,125 @@
+"""Measures the levels one can play against, on one ladder for each game, and writes them down.
+
+Every two neighbours on the ladder meet; their strengths come from all games together, random
+play being 0. What was played is kept, so that the same command goes on where it was stopped.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+from dataclasses import dataclass
+from itertools import pairwise
+from pathlib import Path
+
+from ninefold.agents.runtimes.crew import cores
+from ninefold.arena.bradley_terry import Meeting, bradley_terry
+from ninefold.arena.formats.match import Match
+from ninefold.arena.workers.local import Local
+from ninefold.league.plan import Plan
+from ninefold.league.run import Run, machine
+from ninefold.rules import variants
+from ninefold.search.book import Book
+from ninefold.store import Store
+
+ROOT = Path(__file__).parents[1]
+LEVELS = ROOT / "python/ninefold/search/levels.toml"
+PAGE = ROOT / "docs/engine.md"
+BEGIN, END = "<!-- ladder -->", "<!-- end of ladder -->"
+
+
+@dataclass(frozen=True)
+class Rung:
+    """A player on the ladder, and how many games it plays against the one below it."""
+
+    player: str
+    games: int
+
+
+RUNGS = (
+    Rung("random", 0),
+    Rung("greedy", 1000),
+    Rung("uct-1k", 400),
+    Rung("uct-10k", 200),
+    Rung("uct-100k", 100),
+)
+# Random games of the 27×27 game are long, and plain tic-tac-toe is a draw on every rung.
+GAMES = [v.name for v in variants() if v.name not in {"tictactoe", "ultimate2"}]
+
+
+@dataclass(frozen=True)
+class Strength:
+    """What was measured of a player in one game."""
+
+    elo: float
+    bar: float
+
+
+def measure(variant: str, store: Store) -> dict[str, Strength]:
+    """Play what is missing of one game's ladder, and rate it."""
+    book = Book.shipped(variant, "balanced")
+    games: list[Meeting] = []
+    for below, rung in pairwise(RUNGS):
+        plan = Plan(
+            players=(rung.player, below.player),
+            variant=variant,
+            format=Match(rung.games),
+            openings=book.digest,
+        )
+        run = Run(plan, book, store, machine())
+        progress = run.progress
+        for progress in run.go(Local(cores())):
+            print(f"\r{variant}: {rung.player} {below.player} {2 * progress.done}", end="")
+        (meeting,) = progress.standing.meetings
+        print(f"  +{meeting.wins} ={meeting.draws} -{meeting.losses}", flush=True)
+        won, drawn, lost = meeting.as_o
+        games.append((meeting.first, meeting.second, *meeting.as_x))
+        games.append((meeting.second, meeting.first, lost, drawn, won))
+    rated = bradley_terry(games, anchor=RUNGS[0].player).players
+    return {
+        rung.player: Strength(rated[rung.player].value, rated[rung.player].bar) for rung in RUNGS
+    }
+
+
+def toml(ladders: dict[str, dict[str, Strength]]) -> str:
+    """Write the file of levels."""
+    lines = ["# Written by `make ladder`: who one can play against, and how strong they are.", ""]
+    lines += ["format = 1"]
+    for rung in RUNGS:
+        lines += ["", "[[level]]", f'name = "{rung.player}"', f'player = "{rung.player}"']
+        lines += ["", "[level.elo]", "# Elo, and how far it may be off, by game"]
+        for variant, ladder in ladders.items():
+            strength = ladder[rung.player]
+            lines.append(f"{variant} = [{strength.elo:.0f}, {strength.bar:.0f}]")
+    return "\n".join(lines) + "\n"
+
+
+def table(ladders: dict[str, dict[str, Strength]]) -> str:
+    """Write the table of the page."""
+    head = "| game | " + " | ".join(rung.player for rung in RUNGS) + " |"
+    rows = [head, "|---" * (len(RUNGS) + 1) + "|"]
+    for variant, ladder in ladders.items():
+        cells = [f"{s.elo:.0f} ± {s.bar:.0f}" if s.bar else "0" for s in ladder.values()]
+        rows.append(f"| `{variant}` | " + " | ".join(cells) + " |")
+    return "\n".join(rows)
+
+
+def main() -> None:
+    """Measure every game, and write the levels and the table."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--store", type=Path, default=ROOT / "target/ladder.db")
+    parser.add_argument("games", nargs="*", default=GAMES, metavar="GAME")
+    arguments = parser.parse_args()
+    with Store(arguments.store) as store:
+        ladders = {variant: measure(variant, store) for variant in arguments.games}
+    print(table(ladders))
+    if list(ladders) == GAMES:
+        LEVELS.write_text(toml(ladders), encoding="utf-8")
+        page = PAGE.read_text(encoding="utf-8")
+        new = f"{BEGIN}\n\n{table(ladders)}\n\n{END}"
+        page = re.sub(f"{BEGIN}.*{END}", lambda _: new, page, flags=re.DOTALL)
+        PAGE.write_text(page, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,1 @@
+"""A plan and a store put to work: games are played, kept, then told."""

@@ -1,0 +1,143 @@
+"""The SQLite file: opened safely, written a whole pair at a time, read back in order."""
+
+import fcntl
+import os
+import sqlite3  # noqa: TID251 - the one place that speaks to it
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from importlib.resources import files
+from os import PathLike
+from pathlib import Path
+from typing import Self
+
+from ninefold.arena.record import GameRecord, format_record, parse_record
+from ninefold.rules.errors import NinefoldError
+
+VERSION = 1
+# How long to wait for somebody else who is writing, in seconds.
+PATIENCE = 30.0
+
+
+class StoreError(NinefoldError, ValueError):
+    """The file cannot be used as a store, or somebody else is using it for the same run."""
+
+
+class Store:
+    """One file of runs and their games.
+
+    What a method has written is on the disk when it returns: neither a killed process nor a
+    machine without power loses it.
+
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder, Store(f"{folder}/games.db") as store:
+    ...     store.run_of("a digest", plan=b"{}", made_by=b"{}")
+    1
+    """
+
+    def __init__(self, path: str | PathLike[str]) -> None:
+        self.path = Path(path)
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            self._sql = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)
+            self._prepare()
+        except (OSError, sqlite3.Error) as error:
+            raise StoreError(
+                f"{self.path}: {error}", str(self.path), "a file that ninefold may make or has made"
+            ) from None
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._sql.close()
+
+    def _prepare(self) -> None:
+        self._sql.execute("PRAGMA journal_mode = WAL")
+        self._sql.execute("PRAGMA synchronous = FULL")
+        self._sql.execute("PRAGMA foreign_keys = ON")
+        with self._transaction():
+            (version,) = self._sql.execute("PRAGMA user_version").fetchone()
+            if version == 0:
+                (tables,) = self._sql.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+                if tables:
+                    raise sqlite3.DatabaseError("a database, but not one of ninefold")
+                for statement in schema().split(";\n"):
+                    self._sql.execute(statement)
+                self._sql.execute(f"PRAGMA user_version = {VERSION}")
+            elif version > VERSION:
+                raise sqlite3.DatabaseError(f"format {version} is newer than this ninefold")
+
+    @contextmanager
+    def _transaction(self) -> Iterator[None]:
+        self._sql.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+        except BaseException:
+            self._sql.execute("ROLLBACK")
+            raise
+        self._sql.execute("COMMIT")
+
+    def run_of(self, digest: str, plan: bytes, made_by: bytes) -> int:
+        """Return the run of a plan: the one that is there, or a new one."""
+        with self._transaction():
+            self._sql.execute(
+                "INSERT OR IGNORE INTO run (digest, plan, made_by) VALUES (?, ?, ?)",
+                (digest, plan.decode(), made_by.decode()),
+            )
+            row = self._sql.execute("SELECT id FROM run WHERE digest = ?", (digest,)).fetchone()
+        return int(row[0])
+
+    @contextmanager
+    def claimed(self, run: int) -> Iterator[None]:
+        """Hold a run for oneself; it is free again however the process ends."""
+        beside = self.path.with_name(self.path.name + ".lock")
+        with beside.open("ab") as file:
+            try:
+                # each run is one byte of the file, which need not be there
+                fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, run)
+            except OSError:
+                raise StoreError(
+                    f"{self.path}: run {run} is being played by another process",
+                    str(run),
+                    "to wait for it, or to stop it",
+                ) from None
+            yield
+
+    def add(self, run: int, pairs: Sequence[tuple[GameRecord, GameRecord]]) -> None:
+        """Keep finished pairs; a pair that is there already is not replaced."""
+        rows = [(run, a.pair, format_record(a) + b"\n" + format_record(b)) for a, b in pairs]
+        with self._transaction():
+            self._sql.executemany("INSERT OR IGNORE INTO pair VALUES (?, ?, ?)", rows)
+
+    def pairs(self, run: int) -> Iterator[tuple[GameRecord, GameRecord]]:
+        """Yield the pairs of a run by their numbers."""
+        rows = self._sql.execute("SELECT games FROM pair WHERE run = ? ORDER BY number", (run,))
+        for (games,) in rows:
+            first, second = bytes(games).split(b"\n")
+            yield parse_record(first), parse_record(second)
+
+    def end(self, run: int, how: bytes) -> None:
+        """Note that a run has all its games, and how it ended."""
+        with self._transaction():
+            self._sql.execute("UPDATE run SET ended = ? WHERE id = ?", (how.decode(), run))
+
+
+def schema() -> str:
+    """Return the statements that make an empty store.
+
+    >>> schema().count("CREATE TABLE")
+    2
+    """
+    return files("ninefold.store").joinpath("schema.sql").read_text(encoding="utf-8")
+
+
+def place_of_store() -> Path:
+    """Return where games are kept unless one says otherwise.
+
+    >>> place_of_store().suffix
+    '.db'
+    """
+    if named := os.environ.get("NINEFOLD_STORE"):
+        return Path(named)
+    data = os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share"
+    return Path(data, "ninefold", "games.db")
