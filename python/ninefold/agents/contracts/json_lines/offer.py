@@ -88,10 +88,7 @@ class JsonLines:
         try:
             read = parse_line(line)
             name = id_of(read)
-            asked = parse_request(
-                {"variant": self._variant, **read} if _is_analysis(read) else read
-            )
-            yield from self._act(asked)
+            yield from self._act(parse_request(read))
         except Refused as error:
             yield _said(Failure(name, error.problem, error.field, error.expected))
 
