@@ -122,21 +122,28 @@ class Pool:
 
     def _work(self) -> None:
         searcher: Searcher | None = None
-        while (found := self._next()) is not None:
-            client, task = found
-            try:
-                variant = task.request.position.variant
-                if searcher is None or searcher.variant != variant:
-                    searcher = None
-                    searcher = self._make(variant)
-                task.run(searcher)
-            except Exception as error:  # noqa: BLE001 - whoever asked is told, and others go on
-                searcher = None
-                task.fail(error)
-            with self._changed:
-                self._running.discard(task)
-                client.running.discard(task)
-                self._changed.notify_all()
+        while True:
+            turn = self._next()
+            if turn is None:
+                return
+            searcher = self._serve(*turn, searcher)
+            del turn  # nothing is remembered of it while waiting for the next
+
+    def _serve(self, client: Client, task: Task, searcher: Searcher | None) -> Searcher | None:
+        """Search, with the last searcher if it knows the game; return the one for the next."""
+        try:
+            variant = task.request.position.variant
+            if searcher is None or searcher.variant != variant:
+                searcher = self._make(variant)
+            task.run(searcher)
+        except Exception as error:  # noqa: BLE001 - whoever asked is told, and others go on
+            searcher = None
+            task.fail(error)
+        with self._changed:
+            self._running.discard(task)
+            client.running.discard(task)
+            self._changed.notify_all()
+        return searcher
 
     def _next(self) -> tuple[Client, Task] | None:
         """Wait for a task whose turn it is; None when the pool is closed."""
