@@ -13,7 +13,7 @@ use crate::position::Position;
 use crate::setup::Owner;
 use crate::tictactoe::TicTacToe;
 use crate::ultimate2::Ultimate2;
-use crate::variant::{self, for_each_variant};
+use crate::variant::{self, Variant, for_each_variant};
 
 macro_rules! declare_any_position {
     ($($module:ident::$variant:ident),* $(,)?) => {
@@ -61,9 +61,9 @@ macro_rules! declare_any_position {
 
         /// Shows every game to a visitor, in order.
         pub fn visit_games(visitor: &mut impl Visitor) {
-            visitor.visit::<TicTacToe>();
-            $(visitor.visit::<Position<variant::$variant>>();)*
-            visitor.visit::<Ultimate2>();
+            visitor.visit_single();
+            $(visitor.visit_nine::<variant::$variant>();)*
+            visitor.visit_large();
         }
 
         /// The position before the first move of the game of this name.
@@ -86,6 +86,21 @@ for_each_variant!(declare_any_position);
 pub trait Visitor {
     /// Does it with one game.
     fn visit<G: Shown>(&mut self);
+
+    /// Does it with plain tic-tac-toe.
+    fn visit_single(&mut self) {
+        self.visit::<TicTacToe>();
+    }
+
+    /// Does it with one of the 81-cell games.
+    fn visit_nine<V: Variant>(&mut self) {
+        self.visit::<Position<V>>();
+    }
+
+    /// Does it with the 27×27 game.
+    fn visit_large(&mut self) {
+        self.visit::<Ultimate2>();
+    }
 }
 
 impl From<TicTacToe> for AnyPosition {

@@ -1,9 +1,22 @@
 """Everything that thinks, as Python sees it: a position and a limit in, a report out."""
 
+from ninefold.search.engine import Engine
 from ninefold.search.handle import Search
 from ninefold.search.limit import Limit
 from ninefold.search.report import Line, Proof, Report
 from ninefold.search.searcher import NothingToSearch, Searcher
 from ninefold.search.uct import Uct
+from ninefold.search.worths import Worths
 
-__all__ = ["Limit", "Line", "NothingToSearch", "Proof", "Report", "Search", "Searcher", "Uct"]
+__all__ = [
+    "Engine",
+    "Limit",
+    "Line",
+    "NothingToSearch",
+    "Proof",
+    "Report",
+    "Search",
+    "Searcher",
+    "Uct",
+    "Worths",
+]
