@@ -139,8 +139,10 @@ def test_pondering_ends_when_it_is_hit_or_stopped() -> None:
         talk.until("info depth")
         assert talk.say("ponderhit") == []
         said = talk.until("bestmove")
-        assert re.fullmatch(r"bestmove ([a-i][1-9]) ponder [a-i][1-9]", said[-1])
-        assert " nodes 500 " in said[-2]
+        line = said[-2].split(" pv ")[1].split()
+        expected = f" ponder {line[1]}" if len(line) > 1 else ""
+        assert said[-1] == f"bestmove {line[0]}{expected}"
+        assert 500 <= int(said[-2].split(" nodes ")[1].split()[0]) < 510
         talk.say("go ponder ptime 100 otime 100", "stop")
         assert talk.until("bestmove")
         assert talk.rest() == []
@@ -238,9 +240,18 @@ def test_the_end_of_the_input_finishes_what_ends_by_itself() -> None:
 def test_quit_ends_a_search() -> None:
     with host() as talk:
         talk.say("go infinite", "quit")
-        assert not talk.offer.is_over
+        before = talk.offer.is_over
         talk.until("bestmove")
-        assert talk.offer.is_over
+        assert (before, talk.offer.is_over) == (False, True)
     with host() as talk:
         talk.say("quit")
         assert talk.offer.is_over
+
+
+def test_what_is_expected_is_said_to_hosts_that_ponder() -> None:
+    position = Position.parse("tictactoe 9 x")
+    with host("tictactoe") as talk:
+        talk.say("setoption name Ponder value true", f"position fen {position.ugi}", "go depth 4")
+        assert re.fullmatch(r"bestmove [a-c][1-3] ponder [a-c][1-3]", talk.until("bestmove")[-1])
+        talk.say("setoption name Ponder value false", "go depth 4")
+        assert re.fullmatch(r"bestmove [a-c][1-3]", talk.until("bestmove")[-1])

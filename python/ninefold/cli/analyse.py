@@ -24,7 +24,7 @@ from ninefold.cli.wording import destination, named
 from ninefold.rules import Position
 from ninefold.rules.notes import draw_notes
 from ninefold.search import Limit, Line, Report, Search
-from ninefold.search.making import engine
+from ninefold.search.engine import Engine
 
 EXAMPLES = (
     "ninefold analyse --nodes 2000",
@@ -83,7 +83,7 @@ def command(
     limit = Limit(time=time, nodes=nodes, depth=depth)
     if limit.is_endless:
         limit = Limit(time=SECONDS)
-    searcher = engine(begun.position.variant, threads=threads, table=table)
+    searcher = Engine(begun.position.variant, threads=threads, table=table)
     with searcher.start(begun.position, limit, lines=lines) as search:
         if json:
             report, is_whole = ended(search)

@@ -20,7 +20,7 @@ from ninefold.agents.contracts.ugi.options import Options
 from ninefold.cli import output
 from ninefold.cli.options import TableOption, ThreadsOption, VariantOption
 from ninefold.rules import Variant
-from ninefold.search.making import engine
+from ninefold.search.engine import Engine
 
 EXAMPLES = (
     "ninefold engine",
@@ -76,11 +76,11 @@ def offered(protocol: Protocol, variant: str | None, threads: int, table: int, p
     if protocol is Protocol.ugi:
         return Ugi(post, Options(variant=name, threads=threads, table=table))
     if protocol is Protocol.json:
-        return JsonLines(post, name, at_once=threads, make=partial(engine, table=table))
+        return JsonLines(post, name, at_once=threads, make=partial(Engine, table=table))
     if name.startswith("ultimate2"):
         problem = "its rows and columns are those of 81 cells; expected any other game"
         raise typer.BadParameter(problem, param_hint="--variant")
-    return Codingame(post, name, make=partial(engine, threads=threads, table=table))
+    return Codingame(post, name, make=partial(Engine, threads=threads, table=table))
 
 
 def converse(offer: Offer, inbox: Inbox) -> None:

@@ -7,7 +7,7 @@ from ninefold.agents.contracts.offer import Notice, Post, Refused, Said
 from ninefold.rules import Move, Position
 from ninefold.rules.errors import NinefoldError, quoted
 from ninefold.search import Limit
-from ninefold.search.making import engine
+from ninefold.search.engine import Engine
 from ninefold.search.searcher import Searcher
 
 VARIANT = "count"
@@ -32,12 +32,14 @@ class Codingame:
         post: Post | None = None,
         variant: str = VARIANT,
         limits: tuple[Limit, Limit] = (Limit(time=FIRST), Limit(time=LATER)),
-        make: Callable[[str], Searcher] = engine,
+        make: Callable[[str], Searcher] = Engine,
     ) -> None:
         del post  # it searches while nothing else can happen
         self._limits = limits
         self._searcher = make(variant)
         self._variant = self._searcher.variant
+        # the first search makes tables, which costs it time
+        self._searcher.search(Position.start(self._variant), Limit(nodes=1))
         self._side = 3 if variant == "tictactoe" else 9
         self._position: Position | None = Position.start(self._variant)
         self._has_moved = False

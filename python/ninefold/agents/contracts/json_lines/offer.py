@@ -27,8 +27,8 @@ from ninefold.agents.contracts.offer import Notice, Post, Refused, Said, refused
 from ninefold.rules import variants
 from ninefold.rules.errors import LimitError, NinefoldError, quoted
 from ninefold.rules.outcome import Player
+from ninefold.search.engine import Engine
 from ninefold.search.job import Job, News
-from ninefold.search.making import engine
 from ninefold.search.pool import Client, Pool
 from ninefold.search.searcher import Searcher
 
@@ -64,7 +64,7 @@ class JsonLines:
         post: Post,
         variant: str = "standard",
         at_once: int = 1,
-        make: Callable[[str], Searcher] = engine,
+        make: Callable[[str], Searcher] = Engine,
     ) -> None:
         self._post = post
         self._variant = variant

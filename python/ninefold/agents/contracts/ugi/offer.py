@@ -16,8 +16,9 @@ from ninefold.agents.contracts.ugi.words import (
 )
 from ninefold.rules import Position
 from ninefold.rules.errors import NinefoldError, quoted
+from ninefold.search import Limit
+from ninefold.search.engine import Engine
 from ninefold.search.job import Job, News, Request
-from ninefold.search.making import engine
 from ninefold.search.pool import Pool
 from ninefold.search.searcher import Searcher
 
@@ -44,7 +45,7 @@ class Ugi:
         self,
         post: Post,
         options: Options | None = None,
-        make: Callable[..., Searcher] = engine,
+        make: Callable[..., Searcher] = Engine,
     ) -> None:
         self._post = post
         self._options = options or Options()
@@ -130,6 +131,10 @@ class Ugi:
         yield Said("ugiok")
 
     def _ready(self, _: list[str]) -> Iterator[Said]:
+        if self._pool is None:
+            # the first search makes the table, which costs it time
+            start = Position.start(self._options.variant)
+            self._searches().client().ask(Request(start, Limit(nodes=1))).result()
         yield Said("readyok")
 
     def _set(self, words: list[str]) -> Iterator[Said]:
@@ -172,14 +177,17 @@ class Ugi:
             only=go.only,
             fresh=self._is_new,
         )
-        if self._pool is None:
-            threads, table = self._options.threads, self._options.table
-            self._pool = Pool(partial(self._make, threads=threads, table=table), 1)
         self._asked += 1
         self._searched = (position, go)
         self._is_new = False
         name, post = str(self._asked), self._post
-        self._job = self._pool.client().ask(asked, lambda news: post(Notice(name, news)))
+        self._job = self._searches().client().ask(asked, lambda news: post(Notice(name, news)))
+
+    def _searches(self) -> Pool:
+        if self._pool is None:
+            threads, table = self._options.threads, self._options.table
+            self._pool = Pool(partial(self._make, threads=threads, table=table), 1)
+        return self._pool
 
     def _hit(self, _: list[str]) -> Iterator[Said]:
         """The opponent has played what was expected: from now on the clock runs."""
