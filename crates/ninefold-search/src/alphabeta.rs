@@ -54,8 +54,10 @@ impl Default for Setup {
 pub struct AlphaBeta<G: Terrain> {
     setup: Setup,
     reductions: Reductions,
-    /// Made when it is needed, and again after it was forgotten.
+    /// Made when it is needed.
     table: Option<Table>,
+    /// The evaluation, and what draws are worth to it.
+    judge: Option<(Draws, G::Judge)>,
     workers: Vec<Worker<G>>,
 }
 
@@ -65,6 +67,7 @@ impl<G: Terrain> AlphaBeta<G> {
         AlphaBeta {
             reductions: Reductions::new(&setup.params),
             table: None,
+            judge: None,
             workers: Vec::new(),
             setup,
         }
@@ -81,14 +84,17 @@ impl<G: Terrain> AlphaBeta<G> {
     ) -> Option<Report> {
         let setup = &self.setup;
         let draws = Draws::of(setup.utilities, position.turn());
-        let judge = G::Judge::new(&setup.params, &draws);
+        self.judge.take_if(|(worths, _)| *worths != draws);
+        let (_, judge) = self
+            .judge
+            .get_or_insert_with(|| (draws, G::Judge::new(&setup.params, &draws)));
         let table = self.table.get_or_insert_with(|| Table::new(setup.table));
         self.workers
             .resize_with(setup.threads.max(1), || Worker::new(position));
         let (halt, others) = (AtomicBool::new(false), AtomicU64::new(0));
         let task = Task {
             table,
-            judge: &judge,
+            judge,
             params: &setup.params,
             reductions: &self.reductions,
             draws,

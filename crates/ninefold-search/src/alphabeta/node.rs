@@ -133,7 +133,7 @@ impl<G: Terrain> Worker<G> {
         let only = usize::from(task.params.extend_only == 1) * self.position.count_moves();
         let floor = alpha;
         let (mut best, mut best_move) = (-INFINITE, None);
-        let mut quiets = [0_u16; 64];
+        let mut quiets = [0_u8; 32];
         let (mut number, mut place, mut quiet_count) = (0, 0, 0);
         self.plies[ply + 1].killer = None;
         loop {
@@ -180,6 +180,7 @@ impl<G: Terrain> Worker<G> {
 
             // 13. Late moves are searched less deep at first, and with a closed window.
             let undo = self.position.play_unchecked(chosen);
+            task.table.expect(self.key(task));
             self.plies[ply + 1].before = Some(cell);
             let mut score = 0;
             let mut open = PV && number == 0;
@@ -225,7 +226,7 @@ impl<G: Terrain> Worker<G> {
                 }
             }
             if !loud && quiet_count < quiets.len() {
-                quiets[quiet_count] = cell as u16;
+                quiets[quiet_count] = cell as u8;
                 quiet_count += 1;
             }
         }

@@ -5,6 +5,8 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
+use ninefold_simd::bring_near;
+
 use crate::alphabeta::score::{PROVEN, Score};
 
 /// What a stored score is.
@@ -69,6 +71,12 @@ impl Table {
     fn place(&self, key: u64) -> usize {
         // the high bits of the product with the length: any length will do
         ((u128::from(key) * self.words.len() as u128) >> 64) as usize
+    }
+
+    /// A position of this key will be asked for soon.
+    #[inline(always)]
+    pub fn expect(&self, key: u64) {
+        bring_near(&self.words, self.place(key));
     }
 
     /// What is known of the position of this key, seen from a ply.

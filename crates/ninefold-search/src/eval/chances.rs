@@ -35,6 +35,18 @@ fn pattern([x, o]: [Mask; 2]) -> usize {
     usize::from(TERNARY[(x & FULL) as usize]) + 2 * usize::from(TERNARY[(o & FULL) as usize])
 }
 
+/// The marks of a pattern.
+fn marks_of(mut pattern: usize) -> [Mask; 2] {
+    let mut marks = [0; 2];
+    for place in 0..9 {
+        if pattern % 3 != 0 {
+            marks[pattern % 3 - 1] |= 1 << place;
+        }
+        pattern /= 3;
+    }
+    marks
+}
+
 impl Chances {
     /// A chance of one.
     pub const CERTAIN: u32 = 128;
@@ -43,14 +55,9 @@ impl Chances {
     /// The chances where completing and blocking lines is so many times likelier.
     pub fn new(completing: f32, blocking: f32) -> Chances {
         let mut chances = vec![[0.0_f32; 2]; Self::PATTERNS];
-        // a pattern with more marks comes first
-        let mut patterns: Vec<[Mask; 2]> = (0..512_u32)
-            .flat_map(|x| (0..512_u32).map(move |o| [x, o]))
-            .filter(|[x, o]| x & o == 0)
-            .collect();
-        patterns.sort_by_key(|[x, o]| std::cmp::Reverse((x | o).count_ones()));
-        for marks in patterns {
-            chances[pattern(marks)] = Self::fight(marks, completing, blocking, &chances);
+        // a pattern with one mark more has a larger number
+        for number in (0..Self::PATTERNS).rev() {
+            chances[number] = Self::fight(marks_of(number), completing, blocking, &chances);
         }
         let table = chances
             .into_iter()
