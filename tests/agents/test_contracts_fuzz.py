@@ -18,9 +18,8 @@ from ninefold.search.engine import Engine
 from tests.agents.conversation import Conversation
 
 small = partial(Engine, table=0.1)
-ANYTHING = st.binary(max_size=60).map(
-    lambda raw: raw.decode("utf-8", "backslashreplace")
-) | st.text(max_size=40)
+BYTES = st.binary(max_size=60).map(lambda raw: raw.decode("utf-8", "backslashreplace"))
+ANYTHING = BYTES | st.text(max_size=40)
 
 
 def almost(line: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
@@ -36,48 +35,50 @@ def almost(line: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
     return st.builds(changed, line, changes)
 
 
-UGI_WORDS = [
-    "ugi",
-    "isready",
-    "uginewgame",
-    "stop",
-    "quit",
-    "ponderhit",
-    "query",
-    "p1turn",
-    "result",
-    "legal",
-    "gameover",
-    "position",
-    "startpos",
-    "fen",
-    "moves",
-    "e5",
-    "d6",
-    "a1",
-    "z0",
-    "go",
-    "nodes",
-    "depth",
-    "infinite",
-    "ponder",
-    "ptime",
-    "30",
-    "-1",
-    "searchmoves",
-    "setoption",
-    "name",
-    "value",
-    "MultiPV",
-    "Ponder",
-    "UGI_Variant",
-    "corner",
-    "tictactoe",
-    "3",
-    "true",
-    "9/9/9",
-    "X",
-]
+UGI_WORDS = st.sampled_from(
+    [
+        "ugi",
+        "isready",
+        "uginewgame",
+        "stop",
+        "quit",
+        "ponderhit",
+        "query",
+        "p1turn",
+        "result",
+        "legal",
+        "gameover",
+        "position",
+        "startpos",
+        "fen",
+        "moves",
+        "e5",
+        "d6",
+        "a1",
+        "z0",
+        "go",
+        "nodes",
+        "depth",
+        "infinite",
+        "ponder",
+        "ptime",
+        "30",
+        "-1",
+        "searchmoves",
+        "setoption",
+        "name",
+        "value",
+        "MultiPV",
+        "Ponder",
+        "UGI_Variant",
+        "corner",
+        "tictactoe",
+        "3",
+        "true",
+        "9/9/9",
+        "X",
+    ]
+)
 UGI_LINES = [
     "position startpos moves e5 d6",
     f"position fen {Position.from_moves('standard', '55 51 15').ugi}",
@@ -87,7 +88,7 @@ UGI_LINES = [
     "setoption name UGI_Variant value corner",
     "query legal",
 ]
-JSON_REQUESTS = [
+JSON_REQUESTS: list[dict[str, object]] = [
     {"id": 1, "nodes": 9},
     {"id": "a", "position": Position.from_moves("corner", "55 51").text, "depth": 1},
     {"id": 2, "variant": "count", "moves": ["55", "51"], "lines": 3, "nodes": 30, "only": "11"},
@@ -113,7 +114,7 @@ def spoiled(draw: st.DrawFn) -> str:
     st.lists(
         ANYTHING
         | almost(st.sampled_from(UGI_LINES))
-        | st.lists(st.sampled_from(UGI_WORDS), max_size=6).map(" ".join),
+        | st.lists(UGI_WORDS, max_size=6).map(" ".join),
         max_size=8,
     )
 )

@@ -68,7 +68,7 @@ def share(
 def test_ugi_answers_with_a_legal_move(variant: str, count: int) -> None:
     options = Options(variant=variant, table=1, overhead=0)
     with Conversation(partial(Ugi, options=options)) as talk:
-        for position, limit in share(count, variant, list(NAMES)):
+        for position, limit in share(count, variant):
             name, value = next(iter(limit.items()))
             asked = f"movetime {round(value * 1000)}" if name == "time" else f"{name} {value}"
             assert talk.say(f"position fen {position.ugi}", f"go {asked}") == []
@@ -79,7 +79,7 @@ def test_ugi_answers_with_a_legal_move(variant: str, count: int) -> None:
 @pytest.mark.parametrize("count", HOW_MANY)
 def test_json_answers_with_legal_lines(variant: str, count: int) -> None:
     with Conversation(partial(JsonLines, make=small)) as talk:
-        for number, (position, limit) in enumerate(share(count, variant, list(NAMES))):
+        for number, (position, limit) in enumerate(share(count, variant)):
             lines = 1 + number % 3
             request = {"id": number, "position": position.text, "lines": lines, **limit}
             assert talk.say(json.dumps(request)) == []

@@ -78,7 +78,7 @@ def _named(message: str, shape: type[Asked]) -> Refused:
     known = ", ".join(shape.__struct_fields__)
     if unknown := _UNKNOWN.fullmatch(message):
         field = unknown["field"]
-        return Refused(field[:60], "no such field", field, f"one of {known}")
+        return Refused(field[:60] or '""', "no such field", field, f"one of {known}")
     found = _WRONG.fullmatch(message)
     problem, field = (found["problem"], found["field"]) if found else (message, None)
     expected = _EXPECTED.fullmatch(problem)
