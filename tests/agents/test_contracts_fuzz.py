@@ -35,50 +35,12 @@ def almost(line: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
     return st.builds(changed, line, changes)
 
 
-UGI_WORDS = st.sampled_from(
-    [
-        "ugi",
-        "isready",
-        "uginewgame",
-        "stop",
-        "quit",
-        "ponderhit",
-        "query",
-        "p1turn",
-        "result",
-        "legal",
-        "gameover",
-        "position",
-        "startpos",
-        "fen",
-        "moves",
-        "e5",
-        "d6",
-        "a1",
-        "z0",
-        "go",
-        "nodes",
-        "depth",
-        "infinite",
-        "ponder",
-        "ptime",
-        "30",
-        "-1",
-        "searchmoves",
-        "setoption",
-        "name",
-        "value",
-        "MultiPV",
-        "Ponder",
-        "UGI_Variant",
-        "corner",
-        "tictactoe",
-        "3",
-        "true",
-        "9/9/9",
-        "X",
-    ]
+WORDS = (
+    "ugi isready uginewgame stop quit ponderhit query p1turn result legal gameover position "
+    "startpos fen moves e5 d6 a1 z0 go nodes depth infinite ponder ptime 30 -1 searchmoves "
+    "setoption name value MultiPV Ponder UGI_Variant corner tictactoe 3 true 9/9/9 X"
 )
+UGI_WORDS = st.sampled_from(WORDS.split())
 UGI_LINES = [
     "position startpos moves e5 d6",
     f"position fen {Position.from_moves('standard', '55 51 15').ugi}",

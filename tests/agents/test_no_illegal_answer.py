@@ -54,12 +54,9 @@ def positions(variant: str, count: int) -> Iterator[Position]:
                     position = position.play(dice.choice(position.moves()))
 
 
-def share(
-    count: int, variant: str, names: list[str]
-) -> Iterator[tuple[Position, dict[str, float]]]:
-    """Positions of one game of several, so that all are as many as asked for, with limits."""
-    each = count // len(names) + 1
-    for number, position in enumerate(positions(variant, each)):
+def share(count: int, variant: str) -> Iterator[tuple[Position, dict[str, float]]]:
+    """Positions of one game, so that those of all are as many as asked for, with limits."""
+    for number, position in enumerate(positions(variant, count // len(NAMES) + 1)):
         yield position, LIMITS[number % len(LIMITS)]
 
 
