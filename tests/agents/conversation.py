@@ -36,29 +36,30 @@ class Conversation:
         """Say that there is no more, and return all that is still said."""
         said = list(self._heard(self.offer.hang_up()))
         while not self.offer.is_over:
-            said += self._noticed()
+            said += self.next()
         return said
 
     def until(self, sign: str) -> list[str]:
         """Wait for a line that has a sign in it, and return all up to it."""
         said: list[str] = []
         while not any(sign in text for text in said):
-            said += self._noticed()
+            said += self.next()
         return said
 
     def rest(self) -> list[str]:
         """Return what is said because of notices that are there already."""
         said: list[str] = []
         while not self._inbox.empty():
-            said += self._noticed()
+            said += self.next()
         return said
 
-    def _noticed(self) -> Iterator[str]:
+    def next(self) -> list[str]:
+        """Wait for the next notice, and return what is said then."""
         try:
             notice = self._inbox.get(timeout=LONG)
         except Empty:
             raise AssertionError("nothing more is said") from None
-        return self._heard(self.offer.notice(notice))
+        return list(self._heard(self.offer.notice(notice)))
 
     def _heard(self, answer: Iterator[Said]) -> Iterator[str]:
         for said in answer:

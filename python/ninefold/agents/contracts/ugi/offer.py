@@ -55,6 +55,7 @@ class Ugi:
         self._job: Job | None = None
         self._searched: tuple[Position, Go] | None = None
         self._asked = 0
+        self._is_ready_for = ""
         self._is_new = True
         self._is_leaving = False
         self._commands: dict[str, Callable[[list[str]], Iterator[Said]]] = {
@@ -113,6 +114,7 @@ class Ugi:
         if self._pool is not None:
             self._pool.close()
             self._pool = None
+            self._is_ready_for = ""
 
     def _decide(self, news: News) -> Iterator[Said]:
         if news.error is not None or news.report is None:
@@ -131,9 +133,11 @@ class Ugi:
         yield Said("ugiok")
 
     def _ready(self, _: list[str]) -> Iterator[Said]:
-        if self._pool is None:
+        variant = self._options.variant
+        if self._job is None and self._is_ready_for != variant:
             # the first search makes the table, which costs it time
-            start = Position.start(self._options.variant)
+            self._is_ready_for = variant
+            start = Position.start(variant)
             self._searches().client().ask(Request(start, Limit(nodes=1))).result()
         yield Said("readyok")
 
