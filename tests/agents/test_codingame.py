@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from functools import partial
 from random import Random
+from typing import Any
 
 import pytest
 
 from ninefold.agents.contracts.codingame import Codingame
 from ninefold.rules import Move, Position
-from ninefold.search import Limit
+from ninefold.search import Limit, Report
+from ninefold.search.engine import Engine
 from tests.agents.conversation import Conversation
 
 QUICK = (Limit(nodes=30), Limit(nodes=20))
@@ -80,6 +82,23 @@ def test_it_goes_on_when_the_referee_sees_another_game() -> None:
         assert talk.say("-1 -1", "1", "4 4") == ["4 4"]
         assert talk.say("3 3", "1", "8 0") == ["8 0"]
         assert "none of these is a move here" in talk.asides[1]
+
+
+def test_a_search_is_given_less_than_the_referee_allows() -> None:
+    limits: list[Limit] = []
+
+    class Watched(Engine):
+        def search(self, position: Position, limit: Limit, **asked: Any) -> Report:
+            limits.append(limit)
+            return super().search(position, Limit(nodes=5), **asked)
+
+    with Conversation(partial(Codingame, make=partial(Watched, table=0))) as talk:
+        talk.say("-1 -1", "1", "4 4")
+        talk.say("3 3", "1", "0 0")
+        talk.say("-1 -1", "1", "4 4")
+    times = [limit.time or 9 for limit in limits[1:]]
+    assert times[0] == times[2] < 0.8
+    assert times[1] < 0.08
 
 
 WRONG = {

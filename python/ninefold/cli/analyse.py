@@ -1,6 +1,7 @@
 """`ninefold analyse`: what the engine thinks of a position."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, nullcontext
 from typing import Annotated, Any
 
 import msgspec
@@ -23,7 +24,7 @@ from ninefold.cli.turns import has_turns
 from ninefold.cli.wording import destination, named
 from ninefold.rules import Position
 from ninefold.rules.notes import draw_notes
-from ninefold.search import Limit, Line, Report, Search
+from ninefold.search import Limit, Line, Report
 from ninefold.search.engine import Engine
 
 EXAMPLES = (
@@ -84,30 +85,25 @@ def command(
     if limit.is_endless:
         limit = Limit(time=SECONDS)
     searcher = Engine(begun.position.variant, threads=threads, table=table)
-    with searcher.start(begun.position, limit, lines=lines) as search:
-        if json:
-            report, is_whole = ended(search)
-            output.say_json(told_as_json(begun.position, report))
-        else:
-            with output.live() as show:
-                is_whole = True
-                try:
-                    for report in search:
-                        show("\n".join(told(begun, report, plain=ascii_)))
-                except KeyboardInterrupt:
-                    report, is_whole = ended(search)
-                    show("\n".join(told(begun, report, plain=ascii_)))
+    is_whole = True
+    with searcher.start(begun.position, limit, lines=lines) as search, shown(json=json) as show:
+        try:
+            for report in search:
+                show("\n".join(told(begun, report, plain=ascii_)))
+        except KeyboardInterrupt:
+            is_whole = False
+            search.stop()
+        report = search.result()
+        show("\n".join(told(begun, report, plain=ascii_)))
+    if json:
+        output.say_json(told_as_json(begun.position, report))
     if not is_whole:
         raise typer.Exit(130)
 
 
-def ended(search: Search) -> tuple[Report, bool]:
-    """Wait for the end; Ctrl-C brings it about."""
-    try:
-        return search.result(), True
-    except KeyboardInterrupt:
-        search.stop()
-        return search.result(), False
+def shown(*, json: bool) -> AbstractContextManager[Callable[[str], None]]:
+    """Give a function that shows how far it is; JSON is for programs, which see the end alone."""
+    return nullcontext(lambda _: None) if json else output.live()
 
 
 def told(begun: Start, report: Report, *, plain: bool) -> Iterator[str]:

@@ -52,11 +52,11 @@ def command(
     threads: ThreadsOption = 1,
     table: TableOption = 64,
 ) -> None:
-    """Be an engine: UGI, CodinGame or JSON lines on standard input and output.
+    """Be an engine for programs: UGI, CodinGame or JSON lines.
 
-    Lines are read until the input ends, or the protocol says so. A line that means nothing is
-    answered by what is wrong with it. In JSON, --threads is how many positions are searched at
-    the same time; CodinGame plays count where no other game is named.
+    Lines of standard input are read until it ends, or the protocol says so. A line that means
+    nothing is answered by what is wrong with it. In JSON, --threads is how many positions are
+    searched at the same time; CodinGame plays count where no other game is named.
     """
     inbox: Inbox = SimpleQueue()
     offer = offered(protocol, variant, threads, table, inbox.put)
