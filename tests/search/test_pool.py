@@ -60,6 +60,13 @@ def test_one_client_gets_no_more_searchers_than_allowed() -> None:
         assert waiting.result(LONG) is not None
 
 
+def test_no_search_of_a_client_uses_more_than_it_may() -> None:
+    with Pool(Uct, 1) as pool:
+        client = pool.client(most=Limit(nodes=70))
+        reports = [client.ask(asked).result(LONG) for asked in (ENDLESS, QUICK)]
+        assert [report and report.nodes for report in reports] == [70, 50]
+
+
 def test_a_request_cancelled_before_its_turn_never_begins() -> None:
     with Pool(Uct, 1) as pool:
         client = pool.client()

@@ -2,24 +2,47 @@
 
 from collections import deque
 from collections.abc import Callable
+from dataclasses import replace
 from threading import Condition, Thread
-from typing import Self
+from typing import Self, TypeVar
 
 from ninefold.rules.errors import LimitError
 from ninefold.search.job import Job, Request, Task, Tell
+from ninefold.search.limit import Limit
 from ninefold.search.searcher import Searcher
 
 # So many requests of one client wait, where nothing else is said.
 MOST_WAITING = 10_000
 # Makes a searcher of a game.
 Make = Callable[[str], Searcher]
+_Number = TypeVar("_Number", int, float)
+
+
+def within(limit: Limit, most: Limit) -> Limit:
+    """Return a limit that another one limits too.
+
+    >>> within(Limit(nodes=500, depth=3), Limit(nodes=100, time=1))
+    Limit(time=1, nodes=100, depth=3)
+    """
+    time = _lesser(limit.time, most.time)
+    return Limit(time, _lesser(limit.nodes, most.nodes), _lesser(limit.depth, most.depth))
+
+
+def _lesser(one: _Number | None, other: _Number | None) -> _Number | None:
+    if one is None or other is None:
+        return other if one is None else one
+    return min(one, other)
 
 
 class Client:
-    """Somebody who asks; leaving a `with` block cancels whatever was not answered yet."""
+    """Somebody who asks; leaving a `with` block cancels whatever was not answered yet.
 
-    def __init__(self, pool: "Pool") -> None:
+    None of their searches uses more than `most`.
+    """
+
+    def __init__(self, pool: "Pool", most: Limit) -> None:
         self._pool = pool
+        self._most = most
         self.waiting: deque[Task] = deque()
         self.running: set[Task] = set()
 
@@ -34,7 +57,8 @@ class Client:
 
         `tell` is called with all news of it, on a thread of the pool or whoever cancels it.
         """
-        task = Task(request, tell)
+        limit = within(request.limit or Limit(), self._most)
+        task = Task(replace(request, limit=limit), tell)
         self._pool.take(self, task)
         return Job(task)
 
@@ -72,7 +96,7 @@ class Pool:
         self._most_waiting = most_waiting
         self._changed = Condition()
         # Those who wait, whoever is next first.
-        self._turns: deque[Client] = deque()
+        self._turns: dict[Client, None] = {}
         self._running: set[Task] = set()
         self._is_closed = False
         self._threads = [Thread(target=self._work, daemon=True) for _ in range(size)]
@@ -96,9 +120,9 @@ class Pool:
         for thread in self._threads:
             thread.join()
 
-    def client(self) -> Client:
-        """Return somebody new who may ask."""
-        return Client(self)
+    def client(self, most: Limit | None = None) -> Client:
+        """Return somebody new who may ask, for searches that use `most` at most."""
+        return Client(self, most or Limit())
 
     def take(self, client: Client, task: Task) -> None:
         """Put a task behind the others of its client, or refuse it."""
@@ -111,8 +135,7 @@ class Pool:
                 problem = f"{count:,} requests wait already"
                 raise LimitError(problem, str(count), f"fewer than {self._most_waiting:,}")
             client.waiting.append(task)
-            if client not in self._turns:
-                self._turns.append(client)
+            self._turns.setdefault(client)
             self._changed.notify()
 
     def tasks_of(self, client: Client) -> list[Task]:
@@ -149,18 +172,19 @@ class Pool:
         """Wait for a task whose turn it is; None when the pool is closed."""
         with self._changed:
             while not self._is_closed:
-                for client in list(self._turns):
-                    if len(client.running) >= self._at_once:
-                        continue
-                    self._turns.remove(client)
-                    task = _first(client.waiting)
-                    if client.waiting:
-                        self._turns.append(client)
-                    if task is not None:
-                        client.running.add(task)
-                        self._running.add(task)
-                        return client, task
-                self._changed.wait()
+                free = (one for one in self._turns if len(one.running) < self._at_once)
+                client = next(free, None)
+                if client is None:
+                    self._changed.wait()
+                    continue
+                del self._turns[client]
+                task = _first(client.waiting)
+                if client.waiting:
+                    self._turns[client] = None
+                if task is not None:
+                    client.running.add(task)
+                    self._running.add(task)
+                    return client, task
             return None
 
 

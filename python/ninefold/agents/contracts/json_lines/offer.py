@@ -69,7 +69,8 @@ class JsonLines:
         self._post = post
         self._variant = variant
         self._pool = Pool(make, at_once)
-        self._clients: dict[str, Client] = {}
+        # Those on whose behalf something is open, and how much.
+        self._clients: dict[str, tuple[Client, int]] = {}
         self._open: dict[str, _Open] = {}
         self._names: dict[Id, str] = {}
         self._asked = 0
@@ -144,21 +145,22 @@ class JsonLines:
             raise Refused("id", problem, str(asked.id), "an id that no open request has")
         position = position_of(asked, self._variant)
         request = request_of(asked, position)
-        client = self._clients.get(asked.client) or self._pool.client()
+        client, count = self._clients.get(asked.client) or (self._pool.client(), 0)
         self._asked += 1
         key, post = str(self._asked), self._post
         try:
             job = client.ask(request, lambda news: post(Notice(key, news)))
         except LimitError as error:
             raise refused("id", error) from None
-        self._clients[asked.client] = client
+        self._clients[asked.client] = (client, count + 1)
         self._open[key] = _Open(asked, position.turn, job)
         self._names[asked.id] = key
 
     def _close(self, key: str, one: _Open) -> None:
         del self._open[key], self._names[one.asked.id]
-        if not any(other.asked.client == one.asked.client for other in self._open.values()):
-            del self._clients[one.asked.client]
+        client, count = self._clients.pop(one.asked.client)
+        if count > 1:
+            self._clients[one.asked.client] = (client, count - 1)
 
 
 def _end(one: _Open, news: News) -> Answer | Failure:
