@@ -6,7 +6,7 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from ninefold.agents.agent import Fault, Verdict
+from ninefold.agents.agent import Agent, Fault, Verdict
 from ninefold.arena.game import Sheet, play
 from ninefold.arena.record import GameRecord
 from ninefold.rules import Position, variants
@@ -26,14 +26,11 @@ def games(draw: st.DrawFn, x: str = "ann", o: str = "bob") -> GameRecord:
         opening.append(dice.choice(position.moves()))
         position = position.play(opening[-1])
     sheet = Sheet(draw(st.integers(0, 1000)), Position.start(position.variant), tuple(opening))
-    agents = [ByDice(x, dice), ByDice(o, dice)]
+    agents: list[Agent] = [ByDice(x, dice), ByDice(o, dice)]
     if draw(st.booleans()):
         fault = Fault(draw(st.sampled_from(list(Verdict))), draw(DETAILS))
-        failing = Scripted("failing", [fault])
         place = draw(st.integers(0, 1))
-        failing.name = (x, o)[place]
-        both = [failing, agents[1]] if place == 0 else [agents[0], failing]
-        return play(both[0], both[1], sheet)
+        agents[place] = Scripted((x, o)[place], [fault])
     return play(agents[0], agents[1], sheet)
 
 

@@ -20,10 +20,11 @@ NAMES = ["ann", "bob", "cat", "dan", "eve"]
 def tables(seed: int, times: int = 1) -> list[Meeting]:
     """Results of everybody against everybody with both colours, so many of each game."""
     dice = Random(seed)
-    return [
-        (x, o, *(times * dice.randrange(1, 30) for _ in range(3)))
-        for x, o in permutations(NAMES, 2)
-    ]
+    played = []
+    for x, o in permutations(NAMES, 2):
+        wins, draws, losses = (times * dice.randrange(1, 30) for _ in range(3))
+        played.append((x, o, wins, draws, losses))
+    return played
 
 
 def by_colour_swapped(meetings: list[Meeting]) -> list[Meeting]:
@@ -65,7 +66,7 @@ def test_strengths_are_the_likeliest_under_the_prior(seed: int) -> None:
 
     def loss(strengths: np.ndarray) -> float:
         likelihood, matrix = information(strengths)
-        return -likelihood - np.linalg.slogdet(matrix)[1] / 2
+        return -likelihood - float(np.linalg.slogdet(matrix)[1]) / 2
 
     best = minimize(loss, np.zeros(5), method="BFGS", options={"gtol": 1e-8}).x * ELO_IN_LOG_ODDS
     rated = bradley_terry(meetings, anchor="ann")

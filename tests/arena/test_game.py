@@ -1,4 +1,4 @@
-"""The referee: games go by the rules, every failure is a loss, nothing an agent says is believed."""
+"""The referee: games go by the rules, every failure is a loss, and no agent is believed."""
 
 from __future__ import annotations
 

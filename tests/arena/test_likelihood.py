@@ -28,10 +28,12 @@ OFF = 1e-4
 def optimised(counts: tuple[int, ...], condition: Callable[[Chances], float]) -> float:
     """Return the cost that sequential quadratic programming finds, the best of several starts."""
     shares = [count / sum(counts) for count in counts]
-    best = sum(count * math.log(share) for count, share in zip(counts, shares) if count)
+    best = sum(
+        count * math.log(share) for count, share in zip(counts, shares, strict=True) if count
+    )
 
     def loss(chances: Chances) -> float:
-        return -sum(n * math.log(max(c, 1e-300)) for n, c in zip(counts, chances) if n)
+        return -sum(n * math.log(max(c, 1e-300)) for n, c in zip(counts, chances, strict=True) if n)
 
     found = []
     for weight in (0.02, 0.3, 0.7):
@@ -86,7 +88,7 @@ def test_the_cost_of_an_effect_is_what_an_optimiser_finds(seed: int) -> None:
 def test_a_score_costs_nothing_only_where_it_was_scored(
     counts: tuple[int, ...], score: float
 ) -> None:
-    scored = sum(count * share for count, share in zip(counts, SHARES)) / sum(counts)
+    scored = sum(count * share for count, share in zip(counts, SHARES, strict=True)) / sum(counts)
     cost = cost_of_score(counts, score)
     assert cost >= 0
     assert math.isfinite(cost)
@@ -100,7 +102,7 @@ def test_a_score_costs_nothing_only_where_it_was_scored(
 def test_the_farther_a_score_the_more_it_costs(
     counts: tuple[int, ...], one: float, other: float
 ) -> None:
-    scored = sum(count * share for count, share in zip(counts, SHARES)) / sum(counts)
+    scored = sum(count * share for count, share in zip(counts, SHARES, strict=True)) / sum(counts)
     near, far = sorted((one, other), key=lambda score: abs(score - scored))
     if (near - scored) * (far - scored) > 0:
         assert cost_of_score(counts, near) <= cost_of_score(counts, far) + 1e-9

@@ -91,7 +91,12 @@ def test_a_record_knows_its_points() -> None:
     assert {TERMINATIONS.index(name) for name in BY_RULE} == {0, 1, 2, 3}
     assert set(TERMINATIONS) == {*BY_RULE, *Verdict}
     drawn = GameRecord(5, "tictactoe", "ann", "bob", "", "draw", "no-line")
-    assert (drawn.loser, drawn.points("ann"), drawn.points("bob"), drawn.pair) == (None, 0.5, 0.5, 2)
+    assert (drawn.loser, drawn.points("ann"), drawn.points("bob"), drawn.pair) == (
+        None,
+        0.5,
+        0.5,
+        2,
+    )
     for side in get_args(Side):
         won = GameRecord(4, "tictactoe", "ann", "bob", "", side, "line")
         assert (won.points("ann"), won.points("bob")) == ((1, 0) if side == "X" else (0, 1))

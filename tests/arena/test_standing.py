@@ -81,4 +81,5 @@ def test_failures_are_counted_for_whoever_failed() -> None:
 def test_before_the_first_game_everything_is_0() -> None:
     standing = Score([("ann", "bob")]).standing
     assert (standing.games, standing.draws, standing.x_points) == (0, 0, 0)
-    assert standing.terminations == standing.failures == ()
+    assert not standing.terminations
+    assert not standing.failures

@@ -19,6 +19,9 @@ SHAPES = {
     "unbalanced": (0.03, 0.07, 0.80, 0.07, 0.03),
 }
 
+# Normalised Elo for a lead of one standard deviation of a pair's share.
+NORMALISED = 800 / math.log(10) / math.sqrt(2)
+
 Chances = tuple[float, ...]
 
 
@@ -27,9 +30,11 @@ def tilted(shape: Chances, score: float) -> Chances:
     low, high = -50.0, 50.0
     while True:
         tilt = (low + high) / 2
-        weights = [chance * math.exp(tilt * share) for chance, share in zip(shape, SHARES)]
+        weights = [
+            chance * math.exp(tilt * share) for chance, share in zip(shape, SHARES, strict=True)
+        ]
         chances = tuple(weight / sum(weights) for weight in weights)
-        mean = sum(chance * share for chance, share in zip(chances, SHARES))
+        mean = sum(chance * share for chance, share in zip(chances, SHARES, strict=True))
         if abs(mean - score) < 1e-12 or high - low < 1e-13:
             return chances
         low, high = (tilt, high) if mean < score else (low, tilt)
@@ -42,9 +47,9 @@ def chances_at(shape: str, elo: float) -> Chances:
 
 def effect(chances: Chances) -> float:
     """Return the lead over a half in standard deviations of a pair's share."""
-    mean = sum(chance * share for chance, share in zip(chances, SHARES))
+    mean = sum(chance * share for chance, share in zip(chances, SHARES, strict=True))
     return (mean - 0.5) / math.sqrt(
-        sum(chance * (share - mean) ** 2 for chance, share in zip(chances, SHARES))
+        sum(chance * (share - mean) ** 2 for chance, share in zip(chances, SHARES, strict=True))
     )
 
 

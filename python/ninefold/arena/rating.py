@@ -282,7 +282,7 @@ def _effect(u: float) -> float:
 def _widening(pairs: Pairs) -> float:
     """Return how much more of a cost chance explains while there are few pairs.
 
-    Without it, intervals from 20 pairs cover 90 % where draws abound; with it, 93 % and more.
+    Without it, intervals from ten or twenty pairs would cover less than they say.
     """
     return 1 + 2 / pairs.number
 

@@ -11,7 +11,7 @@ from os import PathLike
 from pathlib import Path
 from typing import Self
 
-from ninefold.arena.record import GameRecord, format_record, parse_record
+from ninefold.arena.record import GameRecord, InvalidRecord, format_record, parse_record
 from ninefold.rules.errors import NinefoldError
 
 VERSION = 1
@@ -142,17 +142,18 @@ class Store:
 
     def _pair(self, run: int, number: int, games: bytes) -> tuple[GameRecord, GameRecord]:
         """Read a pair, and refuse what this program has not written."""
+        why, records = "not its two games", []
         try:
-            first, second = (parse_record(line) for line in games.split(b"\n"))
-            if (first.number, second.number) != (2 * number, 2 * number + 1):
-                raise ValueError(f"it holds games {first.number} and {second.number}")
-        except ValueError as error:
+            records = [parse_record(line) for line in games.split(b"\n")]
+        except InvalidRecord as error:
+            why = str(error)
+        if [record.number for record in records] != [2 * number, 2 * number + 1]:
             raise StoreError(
-                f"{self.path}: pair {number} of run {run} is damaged: {error}",
+                f"{self.path}: pair {number} of run {run} is damaged: {why}",
                 str(self.path),
                 "a file that nothing but ninefold has written to",
-            ) from None
-        return first, second
+            )
+        return records[0], records[1]
 
     def end(self, run: int, how: bytes) -> None:
         """Note that a run has all its games, and how it ended."""
