@@ -12,9 +12,8 @@ from ninefold.arena.formats.sprt import SprtMatch
 from ninefold.arena.rating import RatingError
 from ninefold.league.plan import InvalidPlan, Plan
 from ninefold.rules import UnknownVariant
-from ninefold.rules.errors import NinefoldError
+from ninefold.rules.errors import LimitError, NinefoldError
 from ninefold.search import Limit
-from ninefold.search.limit import LimitError
 
 PLAN = Plan(("greedy", "random"), "standard", Match(games=10), openings="a book", nodes=100)
 DIGEST = "a655174386c6b971cd8015639c7791ab5e95747067516df3e2cdb3b9936a8e02"
