@@ -106,9 +106,11 @@ def _slope(seen: list[tuple[int, float]], stake: float) -> tuple[float, float]:
 
 
 def _cost(counts: Sequence[int], gains: Sequence[float], stake: float) -> float:
-    return sum(
+    cost = sum(
         count * math.log1p(stake * gain) for count, gain in zip(counts, gains, strict=True) if count
     )
+    # at the best guess it may be rounded to just below
+    return max(0.0, cost)
 
 
 def _chances(counts: Sequence[int], gains: Sequence[float], stake: float) -> list[float]:

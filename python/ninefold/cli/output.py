@@ -43,7 +43,8 @@ def status() -> Iterator[Callable[[str], None]]:
         return
 
     def show(text: str) -> None:
-        shown = text[: get_terminal_size().columns - 1]
+        room = get_terminal_size().columns - 1
+        shown = text if len(text) <= room else f"{text[: room - 1]}…"
         print(f"\r\x1b[2K{shown}", end="", file=sys.stderr, flush=True)
 
     try:

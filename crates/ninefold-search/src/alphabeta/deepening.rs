@@ -48,10 +48,12 @@ impl<G: Terrain> Worker<G> {
         }
     }
 
+    /// The depth at which to end: moves are reduced by less than half, so that at twice the length
+    /// of the game all of it has been seen.
     fn deepest(&self, task: &Task<G>) -> i32 {
-        let longest = self.position.longest().max(1);
+        let all = 2 * self.position.longest() + 2;
         let asked = task.limits.depth.unwrap_or(u32::MAX);
-        asked.min(longest).min(MOST_PLIES as u32 - 2) as i32
+        asked.min(all).min(MOST_PLIES as u32 - 2) as i32
     }
 
     /// Whether deeper searches would find nothing else: every line that is wanted is proven as

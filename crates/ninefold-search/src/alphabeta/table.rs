@@ -5,7 +5,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use ninefold_simd::bring_near;
+use ninefold_simd::memory::{bring_near, use_large_pages, zeroed_words};
 
 use crate::alphabeta::score::{PROVEN, Score};
 
@@ -41,28 +41,39 @@ const NO_MOVE: u64 = 0xffff;
 /// Entries that share a line of the cache.
 const BUCKET: usize = 2;
 
+/// Words of a bucket.
+const WORDS: usize = 2 * BUCKET;
+
 /// The table.
 pub struct Table {
-    words: Vec<[AtomicU64; 2 * BUCKET]>,
+    words: Vec<AtomicU64>,
+    /// The first word that begins a bucket, so that no bucket lies across two lines of the cache.
+    first: usize,
+    buckets: usize,
 }
 
 impl Table {
     /// A table of at most so many bytes, and at least one bucket.
     pub fn new(bytes: usize) -> Table {
-        let buckets = (bytes / (16 * BUCKET)).max(1);
-        let mut words = Vec::new();
-        words.resize_with(buckets, Default::default);
-        Table { words }
+        let buckets = (bytes / (8 * WORDS)).max(1);
+        let words = zeroed_words((buckets + 1) * WORDS);
+        use_large_pages(&words);
+        let first = words.as_ptr().align_offset(8 * WORDS).min(WORDS);
+        Table {
+            words,
+            first,
+            buckets,
+        }
     }
 
     /// How many entries fit.
     pub fn capacity(&self) -> usize {
-        self.words.len() * BUCKET
+        self.buckets * BUCKET
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        for word in self.words.iter_mut().flatten() {
+        for word in &mut self.words {
             *word.get_mut() = 0;
         }
     }
@@ -70,7 +81,16 @@ impl Table {
     #[inline(always)]
     fn place(&self, key: u64) -> usize {
         // the high bits of the product with the length: any length will do
-        ((u128::from(key) * self.words.len() as u128) >> 64) as usize
+        let bucket = ((u128::from(key) * self.buckets as u128) >> 64) as usize;
+        self.first + bucket * WORDS
+    }
+
+    #[inline(always)]
+    fn bucket(&self, key: u64) -> &[AtomicU64; WORDS] {
+        let place = self.place(key);
+        self.words[place..place + WORDS]
+            .try_into()
+            .expect("as many words as a bucket has")
     }
 
     /// A position of this key will be asked for soon.
@@ -82,7 +102,7 @@ impl Table {
     /// What is known of the position of this key, seen from a ply.
     #[inline(always)]
     pub fn get(&self, key: u64, ply: usize) -> Option<Entry> {
-        let bucket = &self.words[self.place(key)];
+        let bucket = self.bucket(key);
         for slot in 0..BUCKET {
             let word = bucket[2 * slot + 1].load(Relaxed);
             if bucket[2 * slot].load(Relaxed) ^ word == key && word != 0 {
@@ -95,7 +115,7 @@ impl Table {
     /// Keeps an entry: in the place of the same position, else of the shallower one.
     #[inline(always)]
     pub fn put(&self, key: u64, ply: usize, entry: Entry) {
-        let bucket = &self.words[self.place(key)];
+        let bucket = self.bucket(key);
         let mut shallowest = (i32::MAX, 0);
         for slot in 0..BUCKET {
             let word = bucket[2 * slot + 1].load(Relaxed);
@@ -117,15 +137,13 @@ impl Table {
 
     /// How full it is, in thousandths, as a sample tells.
     pub fn fullness(&self) -> u32 {
-        let sample = self.words.iter().take(500);
+        let sample = self.words.iter().skip(self.first + 1).step_by(2);
         let (mut filled, mut seen) = (0, 0);
-        for bucket in sample {
-            for slot in 0..BUCKET {
-                seen += 1;
-                filled += u32::from(bucket[2 * slot + 1].load(Relaxed) != 0);
-            }
+        for word in sample.take(1000.min(self.capacity())) {
+            seen += 1;
+            filled += u32::from(word.load(Relaxed) != 0);
         }
-        filled * 1000 / seen.max(1)
+        filled * 1000 / seen
     }
 }
 
