@@ -126,9 +126,8 @@ impl<G: Terrain> AlphaBeta<G> {
 
     /// Forgets everything: the next search does not depend on those before.
     pub fn forget(&mut self) {
-        if let Some(table) = &mut self.table {
-            table.clear();
-        }
+        // memory that is given back is zero again when it is next touched
+        self.table = None;
         for worker in &mut self.workers {
             worker.forget();
         }

@@ -71,13 +71,6 @@ impl Table {
         self.buckets * BUCKET
     }
 
-    /// Forgets everything.
-    pub fn clear(&mut self) {
-        for word in &mut self.words {
-            *word.get_mut() = 0;
-        }
-    }
-
     #[inline(always)]
     fn place(&self, key: u64) -> usize {
         // the high bits of the product with the length: any length will do
