@@ -35,7 +35,7 @@ perft: ## count positions of every variant from the start to DEPTH (7)
 	@.ci/setup play
 	@.ci/perft $(DEPTH)
 
-books: ## make the books of openings anew: ten minutes
+books: ## make the books of openings anew: some minutes
 	@.ci/setup
 	@.ci/books
 

@@ -15,6 +15,7 @@ use std::time::Instant;
 
 use ninefold_rules::variant::Standard;
 use ninefold_rules::{Dice, Game, Position, playout};
+use ninefold_search::alphabeta::{AlphaBeta, Setup};
 use ninefold_search::mcts::{EXPLORATION, MOST_NODES, Uct};
 use ninefold_search::{Limits, Report, Request, Watch};
 
@@ -24,6 +25,11 @@ const GAMES: u64 = 500_000;
 /// Midgame: so many plies of play between trees of so many games, about half of a strong game.
 const PLIES: u64 = 24;
 const GAMES_A_PLY: u64 = 5_000;
+/// Nodes of alpha-beta.
+const NODES: u64 = 2_000_000;
+/// How deep it looks where the time to a depth is measured, and from how many positions.
+const DEPTH: u32 = 22;
+const ROOTS: u64 = 6;
 
 /// Dependent 64-bit multiply–xor steps: what one core does when nothing can overlap.
 fn calibrate() -> u64 {
@@ -35,10 +41,10 @@ fn calibrate() -> u64 {
     STEPS
 }
 
-fn midgame() -> Position<Standard> {
+fn midgame(seeds: std::ops::Range<u64>) -> Position<Standard> {
     let mut uct = Uct::new(EXPLORATION, MOST_NODES);
     let mut position = Position::start();
-    for seed in 0..PLIES {
+    for seed in seeds {
         let report = search(&mut uct, &position, GAMES_A_PLY, seed);
         let chosen = Position::<Standard>::move_from_index(report.best()).expect("a move");
         position = position.play(chosen).expect("a legal move");
@@ -74,6 +80,38 @@ fn games_in_a_tree(uct: &mut Uct<Position<Standard>>, position: &Position<Standa
     search(uct, position, GAMES, 1).nodes
 }
 
+/// An alpha-beta search that knows nothing yet.
+fn alphabeta(position: &Position<Standard>, limits: Limits, threads: usize) -> Report {
+    let setup = Setup {
+        threads,
+        ..Setup::default()
+    };
+    let stop = AtomicBool::new(false);
+    let watch = Watch::new(limits, &stop);
+    AlphaBeta::new(setup)
+        .search(position, &Request::default(), &watch, &mut |_| {})
+        .expect("the position is not over")
+}
+
+fn nodes_of_alphabeta(position: &Position<Standard>) -> u64 {
+    let limits = Limits {
+        nodes: Some(NODES),
+        ..Limits::default()
+    };
+    alphabeta(position, limits, 1).nodes
+}
+
+fn searches_to_depth(positions: &[Position<Standard>], threads: usize) -> u64 {
+    let limits = Limits {
+        depth: Some(DEPTH),
+        ..Limits::default()
+    };
+    for position in positions {
+        black_box(alphabeta(position, limits, threads));
+    }
+    positions.len() as u64
+}
+
 fn rate(work: &mut dyn FnMut() -> u64) -> f64 {
     let start = Instant::now();
     let done = work();
@@ -81,10 +119,14 @@ fn rate(work: &mut dyn FnMut() -> u64) -> f64 {
 }
 
 fn main() {
-    let (start, midgame) = (Position::start(), midgame());
+    let start = Position::start();
+    let midgame = midgame(0..PLIES);
+    let roots: Vec<_> = (1..=ROOTS)
+        .map(|game| self::midgame(100 * game..100 * game + PLIES / 2))
+        .collect();
     let mut uct = Uct::new(EXPLORATION, MOST_NODES);
     let mut again = Uct::new(EXPLORATION, MOST_NODES);
-    let mut works: [(&str, &mut dyn FnMut() -> u64); 5] = [
+    let mut works: [(&str, &mut dyn FnMut() -> u64); 8] = [
         ("calibration, steps", &mut calibrate),
         ("`standard`, random games from the start", &mut || {
             random_games(&start)
@@ -98,8 +140,18 @@ fn main() {
         ("`standard`, UCT from midgame, random games", &mut || {
             games_in_a_tree(&mut again, &midgame)
         }),
+        ("`standard`, alpha-beta in midgame, nodes", &mut || {
+            nodes_of_alphabeta(&midgame)
+        }),
+        (
+            "`standard`, alpha-beta to depth 22, searches, one thread",
+            &mut || searches_to_depth(&roots, 1),
+        ),
+        ("the same, two threads", &mut || {
+            searches_to_depth(&roots, 2)
+        }),
     ];
-    let mut best = [0.0_f64; 5];
+    let mut best = [0.0_f64; 8];
     for _ in 0..ROUNDS {
         for (slot, (_, work)) in best.iter_mut().zip(&mut works) {
             *slot = slot.max(rate(work));

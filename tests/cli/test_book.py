@@ -29,7 +29,7 @@ def test_a_book_is_made_shown_and_played_from(folder: Path) -> None:
     assert shown["made"] == (
         "ninefold book make --variant count --kind balanced --size 6 --nodes 300 --seed 3"
     )
-    assert all(abs(opening["score"]) <= 0.06 for opening in shown["openings"])
+    assert all(abs(opening["score"]) <= 0.1 for opening in shown["openings"])
     book = Book.read(folder / "my.book", "count")
     assert book.digest == shown["digest"]
     assert [one["moves"] for one in shown["openings"]] == [one.text for one in book.openings]
@@ -62,7 +62,7 @@ def test_an_unbalanced_book_has_one_side_ahead() -> None:
     answer(*MAKE, "--kind", "unbalanced")
     shown = answer_json("book", "show", "--openings", "my.book")
     assert shown["kind"] == "unbalanced"
-    assert all(0.12 <= abs(opening["score"]) <= 0.35 for opening in shown["openings"])
+    assert all(0.3 <= abs(opening["score"]) <= 0.6 for opening in shown["openings"])
 
 
 def test_where_there_are_no_more_openings_that_is_said() -> None:

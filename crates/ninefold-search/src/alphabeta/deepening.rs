@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::alphabeta::score::{INFINITE, Score, is_proven, odds_of, proof_of};
+use crate::alphabeta::score::{Curves, INFINITE, Score, is_proven, proof_of};
 use crate::alphabeta::worker::{MOST_PLIES, RootMove, Task, Worker, distance};
 use crate::limits::Watch;
 use crate::report::{Line, Report};
@@ -158,10 +158,10 @@ impl<G: Terrain> Worker<G> {
     }
 
     fn report(&self, task: &Task<G>, depth: i32, time: Duration) -> Report {
-        let drawish = task.judge.drawish(&self.position);
+        let curves = task.judge.curves(&self.position);
         let lines = self.roots.iter().take(task.lines);
         Report {
-            lines: lines.map(|root| line_of(root, drawish)).collect(),
+            lines: lines.map(|root| line_of(root, curves)).collect(),
             depth: depth as u32,
             nodes: self.nodes + task.others.load(Ordering::Relaxed),
             time,
@@ -169,10 +169,10 @@ impl<G: Terrain> Worker<G> {
     }
 }
 
-fn line_of<G: Terrain>(root: &RootMove<G>, drawish: f32) -> Line {
+fn line_of<G: Terrain>(root: &RootMove<G>, curves: Curves) -> Line {
     Line {
         moves: root.line.iter().map(|&made| G::move_index(made)).collect(),
-        odds: odds_of(root.score, drawish),
+        odds: curves.odds(root.score),
         proof: proof_of(root.score),
     }
 }
