@@ -33,6 +33,7 @@ fn _lib(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<searching::Search>()?;
     module.add_function(wrap_pyfunction!(searching::uct, module)?)?;
     module.add_function(wrap_pyfunction!(searching::alphabeta, module)?)?;
+    module.add_function(wrap_pyfunction!(searching::bestfirst, module)?)?;
     module.add_function(wrap_pyfunction!(searching::params, module)?)?;
     module.add_function(wrap_pyfunction!(searching::signature, module)?)?;
     Ok(())

@@ -31,7 +31,17 @@ def make(
     ] = "balanced",
     size: Annotated[int, typer.Option("--size", min=1, help="How many openings.")] = 1000,
     nodes: Annotated[
-        int, typer.Option("--nodes", min=1, help="Nodes of the engine that judge an opening; in ultimate2 random games.")
+        int,
+        typer.Option(
+            "--nodes",
+            min=1,
+            help="Nodes of the engine that judge an opening; in ultimate2 random games.",
+        ),
+        typer.Option(
+            "--nodes",
+            min=1,
+            help="Nodes of the engine that judge an opening; in ultimate2 random games.",
+        ),
     ] = 20_000,
     seed: Annotated[int, typer.Option("--seed", help="Another one gives other openings.")] = 1,
     workers: Annotated[

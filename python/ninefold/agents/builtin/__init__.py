@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from ninefold.agents.agent import InvalidAgent
 from ninefold.agents.builtin.any_move import AnyMove
@@ -10,6 +11,7 @@ from ninefold.agents.builtin.greedy import Greedy
 from ninefold.agents.builtin.player import Choice, Player
 from ninefold.agents.builtin.tree import Tree
 from ninefold.rules.errors import quoted
+from ninefold.search import BestFirst
 from ninefold.search.engine import parameters
 from ninefold.search.limit import MOST
 
@@ -63,6 +65,11 @@ BUILTIN: dict[str, Builtin] = {
             ("table", _positive),
             *((name, _whole) for name in parameters()),
         ),
+    ),
+    "bestfirst": Builtin(
+        partial(Tree, BestFirst),
+        "a tree that grows where play is best",
+        (("nodes", _count), _EXPLORATION),
     ),
     "uct": Builtin(Tree, "a tree of random games", (("nodes", _count), _EXPLORATION)),
     "uct-1k": Builtin(_tree(1_000), "the same, 1,000 random games a move", (_EXPLORATION,)),
