@@ -8,7 +8,7 @@ from importlib.resources import files
 from itertools import pairwise
 from typing import Any
 
-from bench.ladder import BEGIN, END, GAMES, PAGE, RUNGS
+from bench.ladder import BEGIN, END, GAMES, LEVEL_NAMES, PAGE
 from ninefold.agents.builtin import player_named
 
 
@@ -23,7 +23,7 @@ def levels() -> list[dict[str, Any]]:
 
 
 def test_every_rung_is_a_player_that_was_measured_in_every_game() -> None:
-    assert [level["name"] for level in levels()] == [rung.player for rung in RUNGS]
+    assert [level["name"] for level in levels()] == [*LEVEL_NAMES]
     for level in levels():
         assert set(level) == {"name", "player", "elo"}
         assert list(level["elo"]) == GAMES
