@@ -27,7 +27,7 @@ test-long: ## set up, then the tests that take minutes: deeper perft, more games
 check: ## set up, then formatting, lint, types, layers, the stub of the native module
 	@.ci/parts setup check
 
-bench: ## measure the speed of the rules against a calibration loop and OpenSpiel
+bench: ## measure the speed of rules and searches against a calibration loop and OpenSpiel
 	@.ci/setup
 	@bench/run
 

@@ -1,7 +1,4 @@
 //! How fast the searches are, beside random games without a tree and a calibration loop.
-//!
-//! Prints one line of JSON a measurement. Every figure is the best of several rounds, and every
-//! round measures the calibration loop too, so that a busy machine shows.
 // A benchmark reads the clock and prints.
 #![allow(
     clippy::disallowed_methods,
@@ -9,9 +6,10 @@
     clippy::disallowed_macros
 )]
 
+mod measure;
+
 use std::hint::black_box;
 use std::sync::atomic::AtomicBool;
-use std::time::Instant;
 
 use ninefold_rules::variant::Standard;
 use ninefold_rules::{Dice, Game, Position, playout};
@@ -20,7 +18,6 @@ use ninefold_search::mcts::{EXPLORATION, MOST_NODES, Uct};
 use ninefold_search::{Limits, Report, Request, Watch};
 
 const ROUNDS: usize = 7;
-const STEPS: u64 = 100_000_000;
 const GAMES: u64 = 500_000;
 /// Midgame: so many plies of play between trees of so many games, about half of a strong game.
 const PLIES: u64 = 24;
@@ -30,16 +27,6 @@ const NODES: u64 = 2_000_000;
 /// How deep it looks where the time to a depth is measured, and from how many positions.
 const DEPTH: u32 = 22;
 const ROOTS: u64 = 6;
-
-/// Dependent 64-bit multiply–xor steps: what one core does when nothing can overlap.
-fn calibrate() -> u64 {
-    let mut state = black_box(0x9e37_79b9_7f4a_7c15_u64);
-    for _ in 0..STEPS {
-        state = (state ^ state >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    }
-    black_box(state);
-    STEPS
-}
 
 fn midgame(seeds: std::ops::Range<u64>) -> Position<Standard> {
     let mut uct = Uct::new(EXPLORATION, MOST_NODES);
@@ -112,12 +99,6 @@ fn searches_to_depth(positions: &[Position<Standard>], threads: usize) -> u64 {
     positions.len() as u64
 }
 
-fn rate(work: &mut dyn FnMut() -> u64) -> f64 {
-    let start = Instant::now();
-    let done = work();
-    done as f64 / start.elapsed().as_secs_f64()
-}
-
 fn main() {
     let start = Position::start();
     let midgame = midgame(0..PLIES);
@@ -126,41 +107,31 @@ fn main() {
         .collect();
     let mut uct = Uct::new(EXPLORATION, MOST_NODES);
     let mut again = Uct::new(EXPLORATION, MOST_NODES);
-    let mut works: [(&str, &mut dyn FnMut() -> u64); 8] = [
-        ("calibration, steps", &mut calibrate),
-        ("`standard`, random games from the start", &mut || {
-            random_games(&start)
-        }),
-        ("`standard`, UCT from the start, random games", &mut || {
-            games_in_a_tree(&mut uct, &start)
-        }),
-        ("`standard`, random games from midgame", &mut || {
-            random_games(&midgame)
-        }),
-        ("`standard`, UCT from midgame, random games", &mut || {
-            games_in_a_tree(&mut again, &midgame)
-        }),
-        ("`standard`, alpha-beta in midgame, nodes", &mut || {
-            nodes_of_alphabeta(&midgame)
-        }),
-        (
-            "`standard`, alpha-beta to depth 22, searches, one thread",
-            &mut || searches_to_depth(&roots, 1),
-        ),
-        ("the same, two threads", &mut || {
-            searches_to_depth(&roots, 2)
-        }),
-    ];
-    let mut best = [0.0_f64; 8];
-    for _ in 0..ROUNDS {
-        for (slot, (_, work)) in best.iter_mut().zip(&mut works) {
-            *slot = slot.max(rate(work));
-        }
-    }
-    for ((name, _), rate) in works.iter().zip(best) {
-        println!(
-            "{{\"name\": \"{name}\", \"per_second\": {rate:.0}, \"ratio\": {:.6}}}",
-            rate / best[0]
-        );
-    }
+    measure::measure(
+        ROUNDS,
+        &mut [
+            ("`standard`, random games from the start", &mut || {
+                random_games(&start)
+            }),
+            ("`standard`, UCT from the start, random games", &mut || {
+                games_in_a_tree(&mut uct, &start)
+            }),
+            ("`standard`, random games from midgame", &mut || {
+                random_games(&midgame)
+            }),
+            ("`standard`, UCT from midgame, random games", &mut || {
+                games_in_a_tree(&mut again, &midgame)
+            }),
+            ("`standard`, alpha-beta in midgame, nodes", &mut || {
+                nodes_of_alphabeta(&midgame)
+            }),
+            (
+                "`standard`, alpha-beta to depth 22, searches, one thread",
+                &mut || searches_to_depth(&roots, 1),
+            ),
+            ("the same, two threads", &mut || {
+                searches_to_depth(&roots, 2)
+            }),
+        ],
+    );
 }
