@@ -13,7 +13,7 @@ use crate::position::Position;
 use crate::setup::Owner;
 use crate::tictactoe::TicTacToe;
 use crate::ultimate2::Ultimate2;
-use crate::variant::{self, for_each_variant};
+use crate::variant::{self, Variant, for_each_variant};
 
 macro_rules! declare_any_position {
     ($($module:ident::$variant:ident),* $(,)?) => {
@@ -66,6 +66,11 @@ macro_rules! declare_any_position {
             visitor.visit::<Ultimate2>();
         }
 
+        /// Shows every 81-cell game to a visitor, in order.
+        pub fn visit_variants(visitor: &mut impl VariantVisitor) {
+            $(visitor.visit::<variant::$variant>();)*
+        }
+
         /// The position before the first move of the game of this name.
         fn start_of(name: &str) -> Result<Option<AnyPosition>, Error> {
             if let Some(start) = TicTacToe::named(name)? {
@@ -86,6 +91,12 @@ for_each_variant!(declare_any_position);
 pub trait Visitor {
     /// Does it with one game.
     fn visit<G: Shown>(&mut self);
+}
+
+/// What one does with every 81-cell game, each by what tells it from the others.
+pub trait VariantVisitor {
+    /// Does it with one game.
+    fn visit<V: Variant>(&mut self);
 }
 
 impl From<TicTacToe> for AnyPosition {

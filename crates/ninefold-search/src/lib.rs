@@ -7,11 +7,13 @@
 //! searches, and what a search is where only the name of the game is known).
 #![forbid(unsafe_code)]
 
+pub mod certificate;
 pub mod limits;
 pub mod mcts;
 pub mod report;
 pub mod thinker;
 
+pub use certificate::Certificate;
 pub use limits::{Limits, Watch};
 pub use mcts::Uct;
 pub use report::{Report, Request};

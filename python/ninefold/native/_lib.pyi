@@ -8,14 +8,17 @@ from typing import TypeAlias, TypeVar, final
 
 __all__ = [
     "TARGET",
+    "Certificate",
     "Position",
     "Report",
     "Search",
     "Thinker",
     "Variant",
+    "find_certificate",
     "perft",
     "perft_results",
     "playouts",
+    "read_certificate",
     "transform_move",
     "uct",
     "variants",
@@ -135,6 +138,21 @@ class Search:
     def is_over(self) -> bool: ...
     def result(self) -> Report | None: ...
 
+@final
+class Certificate:
+    """A winning strategy for X from the first move on."""
+
+    @property
+    def moves(self) -> list[int]: ...
+    @property
+    def states(self) -> int: ...
+    @property
+    def plies(self) -> int: ...
+    def answer(self, position: Position) -> int | None: ...
+    def plies_from(self, position: Position) -> int | None: ...
+
+def find_certificate(variant: str) -> Certificate: ...
+def read_certificate(variant: str, moves: list[int]) -> Certificate: ...
 def uct(variant: str, exploration: float, most_nodes: int) -> Thinker: ...
 def variants() -> list[Variant]: ...
 def transform_move(variant: str, move: int, symmetry: int) -> int: ...
