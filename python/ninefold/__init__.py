@@ -42,10 +42,17 @@ if TYPE_CHECKING:
     from ninefold.rules import svg as svg
     from ninefold.rules import variants as variants
     from ninefold.rules import write_games as write_games
+    from ninefold.search import Engine as Engine
+    from ninefold.search import Limit as Limit
+    from ninefold.search import Line as Line
+    from ninefold.search import Proof as Proof
+    from ninefold.search import Report as Report
+    from ninefold.search import Worths as Worths
 
     __version__: str
 
 __all__ = [
+    "Engine",
     "Evaluation",
     "Game",
     "GameFileError",
@@ -53,7 +60,9 @@ __all__ = [
     "IllegalMove",
     "InvalidGame",
     "InvalidPosition",
+    "Limit",
     "LimitError",
+    "Line",
     "Move",
     "MoveSyntaxError",
     "NinefoldError",
@@ -62,11 +71,14 @@ __all__ = [
     "PlayoutSummary",
     "Position",
     "PositionSyntaxError",
+    "Proof",
+    "Report",
     "TimeControl",
     "Turn",
     "UnknownVariant",
     "Variant",
     "Variation",
+    "Worths",
     "animate",
     "format_game",
     "parse_games",
@@ -81,6 +93,8 @@ __all__ = [
 ]
 
 
+_OF_SEARCH = {"Engine", "Limit", "Line", "Proof", "Report", "Worths"}
+
 if not TYPE_CHECKING:  # a type checker would take every name for one of ours
 
     def __getattr__(name: str) -> object:
@@ -88,7 +102,8 @@ if not TYPE_CHECKING:  # a type checker would take every name for one of ours
         if name == "__version__":
             value: object = import_module("importlib.metadata").version("ninefold")
         elif name in __all__:
-            value = getattr(import_module("ninefold.rules"), name)
+            room = "ninefold.search" if name in _OF_SEARCH else "ninefold.rules"
+            value = getattr(import_module(room), name)
         else:
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
         globals()[name] = value

@@ -14,6 +14,7 @@ import pytest
 
 import ninefold
 import ninefold.rules
+import ninefold.search
 from ninefold import (
     GameOver,
     IllegalMove,
@@ -51,12 +52,14 @@ def wander(name: str, plies: int, seed: int = 1) -> Position:
     return position
 
 
-def test_the_root_offers_what_the_rules_do_and_its_version() -> None:
-    assert ninefold.__all__ == ninefold.rules.__all__ == sorted(ninefold.__all__)
+def test_the_root_offers_what_the_rules_and_the_searches_do_and_its_version() -> None:
+    assert ninefold.__all__ == sorted(ninefold.__all__)
+    assert set(ninefold.rules.__all__) < set(ninefold.__all__)
     assert set(errors.__all__) < set(ninefold.__all__)
     assert set(ninefold.__all__) < set(dir(ninefold))
     for name in ninefold.__all__:
-        assert getattr(ninefold, name) is getattr(ninefold.rules, name)
+        room = ninefold.rules if name in ninefold.rules.__all__ else ninefold.search
+        assert getattr(ninefold, name) is getattr(room, name)
     assert ninefold.__version__ == version("ninefold")
     with pytest.raises(AttributeError, match="'nothing'"):
         ninefold.nothing  # type: ignore[attr-defined]  # noqa: B018

@@ -37,5 +37,8 @@ fn _lib(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<certifying::Certificate>()?;
     module.add_function(wrap_pyfunction!(certifying::find_certificate, module)?)?;
     module.add_function(wrap_pyfunction!(certifying::read_certificate, module)?)?;
+    module.add_function(wrap_pyfunction!(searching::alphabeta, module)?)?;
+    module.add_function(wrap_pyfunction!(searching::params, module)?)?;
+    module.add_function(wrap_pyfunction!(searching::signature, module)?)?;
     Ok(())
 }

@@ -7,6 +7,9 @@ use std::thread;
 use std::time::Duration;
 
 use ninefold_rules::{AnyPosition, Error};
+use ninefold_search::alphabeta::Setup;
+use ninefold_search::alphabeta::score::{Measure, Utilities};
+use ninefold_search::params::Params;
 use ninefold_search::report::Report as Found;
 use ninefold_search::{Limits, Request, Watch, thinker};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
@@ -259,4 +262,70 @@ pub fn uct(
     Ok(Thinker::new(
         thinker.map_err(|error| exception(py, &error))?,
     ))
+}
+
+/// What the ends of a game are worth: a win, a draw ahead, a draw, a draw behind, a loss; and what
+/// it is that one is ahead in.
+type Worths<'a> = (f32, f32, f32, f32, f32, &'a str);
+
+fn utilities((win, ahead, draw, behind, loss, measure): Worths) -> PyResult<Utilities> {
+    let measure = match measure {
+        "boards" => Measure::Boards,
+        "diagonals" => Measure::Diagonals,
+        "boards-then-corners" => Measure::BoardsThenCorners,
+        _ => {
+            return Err(PyValueError::new_err(format!(
+                "unknown measure {measure:?}; expected boards, diagonals or boards-then-corners"
+            )));
+        }
+    };
+    Ok(Utilities {
+        win,
+        ahead,
+        draw,
+        behind,
+        loss,
+        measure,
+    })
+}
+
+/// An alpha-beta search for the game of this name; the table has so many bytes.
+#[pyfunction]
+pub fn alphabeta(
+    py: Python<'_>,
+    variant: &str,
+    threads: usize,
+    table: usize,
+    worths: Worths,
+    params: Vec<(String, i32)>,
+) -> PyResult<Thinker> {
+    let mut setup = Setup {
+        threads,
+        table,
+        utilities: utilities(worths)?,
+        ..Setup::default()
+    };
+    for (name, value) in params {
+        let set = setup.params.set(&name, value);
+        set.map_err(|error| exception(py, &error))?;
+    }
+    let thinker = thinker::alphabeta(variant, setup);
+    Ok(Thinker::new(
+        thinker.map_err(|error| exception(py, &error))?,
+    ))
+}
+
+/// The tunable numbers of alpha-beta: their names, values, and the least and most they may be.
+#[pyfunction]
+pub fn params() -> Vec<(&'static str, i32, i32, i32)> {
+    Params::default().all()
+}
+
+/// The nodes of fixed searches, by game: one number for how the engine searches.
+#[pyfunction]
+pub fn signature(py: Python<'_>) -> Vec<(&'static str, u64)> {
+    py.detach(|| {
+        let searched = ninefold_search::bench::signature();
+        searched.iter().map(|one| (one.game, one.nodes)).collect()
+    })
 }

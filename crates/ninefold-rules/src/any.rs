@@ -61,14 +61,9 @@ macro_rules! declare_any_position {
 
         /// Shows every game to a visitor, in order.
         pub fn visit_games(visitor: &mut impl Visitor) {
-            visitor.visit::<TicTacToe>();
-            $(visitor.visit::<Position<variant::$variant>>();)*
-            visitor.visit::<Ultimate2>();
-        }
-
-        /// Shows every 81-cell game to a visitor, in order.
-        pub fn visit_variants(visitor: &mut impl VariantVisitor) {
-            $(visitor.visit::<variant::$variant>();)*
+            visitor.visit_single();
+            $(visitor.visit_nine::<variant::$variant>();)*
+            visitor.visit_large();
         }
 
         /// The position before the first move of the game of this name.
@@ -91,12 +86,21 @@ for_each_variant!(declare_any_position);
 pub trait Visitor {
     /// Does it with one game.
     fn visit<G: Shown>(&mut self);
-}
 
-/// What one does with every 81-cell game, each by what tells it from the others.
-pub trait VariantVisitor {
-    /// Does it with one game.
-    fn visit<V: Variant>(&mut self);
+    /// Does it with plain tic-tac-toe.
+    fn visit_single(&mut self) {
+        self.visit::<TicTacToe>();
+    }
+
+    /// Does it with one of the 81-cell games.
+    fn visit_nine<V: Variant>(&mut self) {
+        self.visit::<Position<V>>();
+    }
+
+    /// Does it with the 27×27 game.
+    fn visit_large(&mut self) {
+        self.visit::<Ultimate2>();
+    }
 }
 
 impl From<TicTacToe> for AnyPosition {

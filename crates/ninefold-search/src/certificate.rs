@@ -4,7 +4,8 @@ mod shuttle;
 
 use std::collections::BTreeMap;
 
-use ninefold_rules::any::{VariantVisitor, visit_variants};
+use ninefold_rules::any::{Visitor, visit_games};
+use ninefold_rules::edge::Shown;
 use ninefold_rules::{AnyPosition, Game, Player, Position, Symmetry, Variant};
 
 use crate::limits::Watch;
@@ -270,8 +271,10 @@ fn for_variant<M: Make>(name: &str, maker: &M) -> Option<Result<Boxed, M::Refusa
         maker: &'a M,
         made: Option<Result<Boxed, M::Refusal>>,
     }
-    impl<M: Make> VariantVisitor for Search<'_, M> {
-        fn visit<V: Variant>(&mut self) {
+    impl<M: Make> Visitor for Search<'_, M> {
+        fn visit<G: Shown>(&mut self) {}
+
+        fn visit_nine<V: Variant>(&mut self) {
             if V::NAME == self.name {
                 self.made = Some(self.maker.make::<V>());
             }
@@ -282,6 +285,6 @@ fn for_variant<M: Make>(name: &str, maker: &M) -> Option<Result<Boxed, M::Refusa
         maker,
         made: None,
     };
-    visit_variants(&mut search);
+    visit_games(&mut search);
     search.made
 }

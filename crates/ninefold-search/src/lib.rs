@@ -7,12 +7,18 @@
 //! searches, and what a search is where only the name of the game is known).
 #![forbid(unsafe_code)]
 
+pub mod alphabeta;
+pub mod bench;
 pub mod certificate;
+pub mod eval;
 pub mod limits;
 pub mod mcts;
+pub mod params;
 pub mod report;
+pub mod terrain;
 pub mod thinker;
 
+pub use alphabeta::AlphaBeta;
 pub use certificate::Certificate;
 pub use limits::{Limits, Watch};
 pub use mcts::Uct;

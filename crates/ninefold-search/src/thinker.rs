@@ -2,11 +2,15 @@
 
 use ninefold_rules::any::{Visitor, visit_games};
 use ninefold_rules::edge::Shown;
-use ninefold_rules::{AnyPosition, Error, Game};
+use ninefold_rules::tictactoe::TicTacToe;
+use ninefold_rules::variant::Variant;
+use ninefold_rules::{AnyPosition, Error, Game, Position, Ultimate2};
 
+use crate::alphabeta::{AlphaBeta, Setup};
 use crate::limits::Watch;
 use crate::mcts::Uct;
 use crate::report::{Report, Request};
+use crate::terrain::Terrain;
 
 /// A search of one game, which keeps what it needs from one position to the next.
 pub trait Thinker: Send {
@@ -40,6 +44,33 @@ impl<G: Game> Thinker for Uct<G> {
     }
 }
 
+impl<G: Terrain> Thinker for AlphaBeta<G> {
+    fn think(
+        &mut self,
+        position: &AnyPosition,
+        request: &Request,
+        watch: &Watch,
+        tell: &mut dyn FnMut(Report),
+    ) -> Option<Report> {
+        self.search(position.as_game()?, request, watch, tell)
+    }
+
+    fn forget(&mut self) {
+        AlphaBeta::forget(self);
+    }
+}
+
+/// An alpha-beta search for the game of this name.
+pub fn alphabeta(name: &str, setup: Setup) -> Result<Box<dyn Thinker>, Error> {
+    struct Maker(Setup);
+    impl Make for Maker {
+        fn make<G: Shown + Terrain>(&self) -> Box<dyn Thinker> {
+            Box::new(AlphaBeta::<G>::new(self.0.clone()))
+        }
+    }
+    made_for(name, &Maker(setup))
+}
+
 /// A tree of random games for the game of this name.
 pub fn uct(name: &str, exploration: f32, most_nodes: usize) -> Result<Box<dyn Thinker>, Error> {
     struct Maker {
@@ -47,7 +78,7 @@ pub fn uct(name: &str, exploration: f32, most_nodes: usize) -> Result<Box<dyn Th
         most_nodes: usize,
     }
     impl Make for Maker {
-        fn make<G: Shown>(&self) -> Box<dyn Thinker> {
+        fn make<G: Shown + Terrain>(&self) -> Box<dyn Thinker> {
             Box::new(Uct::<G>::new(self.exploration, self.most_nodes))
         }
     }
@@ -62,25 +93,11 @@ pub fn uct(name: &str, exploration: f32, most_nodes: usize) -> Result<Box<dyn Th
 
 /// Makes a search of any game.
 trait Make {
-    fn make<G: Shown>(&self) -> Box<dyn Thinker>;
+    fn make<G: Shown + Terrain>(&self) -> Box<dyn Thinker>;
 }
 
 /// What is made for the game of this name.
 fn made_for(name: &str, maker: &impl Make) -> Result<Box<dyn Thinker>, Error> {
-    struct Search<'a, M> {
-        name: &'a str,
-        maker: &'a M,
-        made: Result<Option<Box<dyn Thinker>>, Error>,
-    }
-    impl<M: Make> Visitor for Search<'_, M> {
-        fn visit<G: Shown>(&mut self) {
-            match G::named(self.name) {
-                Ok(None) => {}
-                Ok(Some(_)) => self.made = Ok(Some(self.maker.make::<G>())),
-                Err(error) => self.made = Err(error),
-            }
-        }
-    }
     let mut search = Search {
         name,
         maker,
@@ -90,4 +107,39 @@ fn made_for(name: &str, maker: &impl Make) -> Result<Box<dyn Thinker>, Error> {
     search.made?.ok_or_else(|| Error::UnknownVariant {
         offending: name.to_owned(),
     })
+}
+
+/// Looks for the game of a name.
+struct Search<'a, M> {
+    name: &'a str,
+    maker: &'a M,
+    made: Result<Option<Box<dyn Thinker>>, Error>,
+}
+
+impl<M: Make> Search<'_, M> {
+    fn look<G: Shown + Terrain>(&mut self) {
+        match G::named(self.name) {
+            Ok(None) => {}
+            Ok(Some(_)) => self.made = Ok(Some(self.maker.make::<G>())),
+            Err(error) => self.made = Err(error),
+        }
+    }
+}
+
+impl<M: Make> Visitor for Search<'_, M> {
+    fn visit<G: Shown>(&mut self) {
+        unreachable!("{} is one of three kinds of games", G::FACTS.name);
+    }
+
+    fn visit_single(&mut self) {
+        self.look::<TicTacToe>();
+    }
+
+    fn visit_nine<V: Variant>(&mut self) {
+        self.look::<Position<V>>();
+    }
+
+    fn visit_large(&mut self) {
+        self.look::<Ultimate2>();
+    }
 }

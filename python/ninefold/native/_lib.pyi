@@ -14,11 +14,14 @@ __all__ = [
     "Search",
     "Thinker",
     "Variant",
+    "alphabeta",
     "find_certificate",
+    "params",
     "perft",
     "perft_results",
     "playouts",
     "read_certificate",
+    "signature",
     "transform_move",
     "uct",
     "variants",
@@ -153,6 +156,14 @@ class Certificate:
 
 def find_certificate(variant: str) -> Certificate: ...
 def read_certificate(variant: str, moves: list[int]) -> Certificate: ...
+# What a win, a draw ahead, a draw, a draw behind and a loss are worth, and what is measured.
+_Worths: TypeAlias = tuple[float, float, float, float, float, str]
+
+def alphabeta(
+    variant: str, threads: int, table: int, worths: _Worths, params: list[tuple[str, int]]
+) -> Thinker: ...
+def params() -> list[tuple[str, int, int, int]]: ...
+def signature() -> list[tuple[str, int]]: ...
 def uct(variant: str, exploration: float, most_nodes: int) -> Thinker: ...
 def variants() -> list[Variant]: ...
 def transform_move(variant: str, move: int, symmetry: int) -> int: ...

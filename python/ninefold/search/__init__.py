@@ -1,15 +1,18 @@
 """Everything that thinks, as Python sees it: a position and a limit in, a report out."""
 
 from ninefold.search.certificate import Certificate, CertificateError
+from ninefold.search.engine import Engine
 from ninefold.search.handle import Search
 from ninefold.search.limit import Limit
 from ninefold.search.report import Line, Proof, Report
 from ninefold.search.searcher import NothingToSearch, Searcher
 from ninefold.search.uct import Uct
+from ninefold.search.worths import Worths
 
 __all__ = [
     "Certificate",
     "CertificateError",
+    "Engine",
     "Limit",
     "Line",
     "NothingToSearch",
@@ -18,4 +21,5 @@ __all__ = [
     "Search",
     "Searcher",
     "Uct",
+    "Worths",
 ]

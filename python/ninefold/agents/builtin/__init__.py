@@ -5,10 +5,12 @@ from dataclasses import dataclass
 
 from ninefold.agents.agent import InvalidAgent
 from ninefold.agents.builtin.any_move import AnyMove
+from ninefold.agents.builtin.engine import Searching
 from ninefold.agents.builtin.greedy import Greedy
 from ninefold.agents.builtin.player import Choice, Player
 from ninefold.agents.builtin.tree import Tree
 from ninefold.rules.errors import quoted
+from ninefold.search.engine import parameters
 from ninefold.search.limit import MOST
 
 __all__ = ["BUILTIN", "Choice", "Player", "player_named"]
@@ -41,12 +43,27 @@ def _tree(playouts: int) -> Callable[..., Player]:
     return lambda **settings: Tree(**{"nodes": playouts, **settings})
 
 
+def _whole(text: str) -> int:
+    return int(text)
+
+
 _EXPLORATION = ("exploration", _positive)
 
 # Each player is one line here and one file beside this one.
 BUILTIN: dict[str, Builtin] = {
     "random": Builtin(AnyMove, "any legal move"),
     "greedy": Builtin(Greedy, "what wins now, else what the opponent would win"),
+    "engine": Builtin(
+        Searching,
+        "alpha-beta",
+        (
+            ("nodes", _count),
+            ("depth", _count),
+            ("threads", _count),
+            ("table", _positive),
+            *((name, _whole) for name in parameters()),
+        ),
+    ),
     "uct": Builtin(Tree, "a tree of random games", (("nodes", _count), _EXPLORATION)),
     "uct-1k": Builtin(_tree(1_000), "the same, 1,000 random games a move", (_EXPLORATION,)),
     "uct-10k": Builtin(_tree(10_000), "the same, 10,000 random games a move", (_EXPLORATION,)),

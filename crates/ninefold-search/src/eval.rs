@@ -1,0 +1,3 @@
+//! What positions promise, seen without searching.
+
+pub mod chances;

@@ -1,0 +1,256 @@
+//! The games of 81 cells, as alpha-beta sees them.
+
+use ninefold_rules::geometry::{FULL, LINES, Mask, line_making, places};
+use ninefold_rules::position::Move;
+use ninefold_rules::variant::{Closing, Ending, Variant};
+use ninefold_rules::{Game, Player, Position};
+
+use crate::alphabeta::score::{Draws, LARGEST, Measure, Score};
+use crate::eval::chances::Chances;
+use crate::params::Params;
+use crate::terrain::{Judge, Terrain, VIEWS, mixed};
+
+const CORNERS: Mask = 0b101_000_101;
+const DIAGONALS: [Mask; 2] = [0b100_010_001, 0b001_010_100];
+
+/// The boards that a player may still take.
+fn takeable<V: Variant>(position: &Position<V>) -> Mask {
+    !(position.owned(Player::X) | position.owned(Player::O)) & FULL
+}
+
+/// The fields of a board where a player's mark would make a line.
+#[inline(always)]
+fn completing(marks: [Mask; 2], side: usize) -> Mask {
+    line_making(marks[side]) & !(marks[0] | marks[1])
+}
+
+fn has_diagonal(marks: Mask) -> bool {
+    DIAGONALS
+        .into_iter()
+        .any(|diagonal| marks & diagonal == diagonal)
+}
+
+/// How much of what is measured a player has.
+fn measure_of<V: Variant>(position: &Position<V>, measure: Measure, player: Player) -> i32 {
+    let owned = position.owned(player);
+    let marks = |board: usize| position.marks(board)[player.index()];
+    match measure {
+        Measure::Boards => owned.count_ones() as i32,
+        Measure::Diagonals => places(owned)
+            .filter(|&board| has_diagonal(marks(board)))
+            .count() as i32,
+        Measure::BoardsThenCorners => {
+            let corners: u32 = (0..9)
+                .map(|board| (marks(board) & CORNERS).count_ones())
+                .sum();
+            64 * owned.count_ones() as i32 + corners as i32
+        }
+    }
+}
+
+impl<V: Variant> Terrain for Position<V> {
+    type Judge = NineBoards<V>;
+    const CELLS: usize = 81;
+
+    #[inline(always)]
+    fn winning_move(&self) -> Option<Move> {
+        let side = self.turn().index();
+        let wanted = line_making(self.owned(self.turn())) & self.targets() & takeable(self);
+        if wanted == 0 {
+            return None;
+        }
+        places(wanted).find_map(|board| {
+            let fields = completing(self.marks(board), side);
+            (fields != 0).then(|| {
+                Move::new(board, fields.trailing_zeros() as usize).expect("a field of a board")
+            })
+        })
+    }
+
+    #[inline(always)]
+    fn for_each_taking_move(&self, mut visit: impl FnMut(Move)) {
+        let side = self.turn().index();
+        for board in places(self.targets() & takeable(self)) {
+            for field in places(completing(self.marks(board), side)) {
+                visit(Move::new(board, field).expect("a field of a board"));
+            }
+        }
+    }
+
+    #[inline(always)]
+    fn is_loud(&self, chosen: Move) -> bool {
+        let marks = self.marks(chosen.board());
+        let either = completing(marks, 0) | completing(marks, 1);
+        takeable(self) >> chosen.board() & either >> chosen.field() & 1 == 1
+    }
+
+    #[inline(always)]
+    fn promise(&self, chosen: Move, params: &Params) -> i32 {
+        let side = self.turn().index();
+        let (board, field) = (chosen.board(), chosen.field());
+        let marks = self.marks(board);
+        let bit = 1 << field;
+        let mut promise = 0;
+        if takeable(self) >> board & 1 == 1 {
+            if line_making(marks[side]) & bit != 0 {
+                promise += params.order_take;
+            }
+            if line_making(marks[side ^ 1]) & bit != 0 {
+                promise += params.order_deny;
+            }
+            let empty = !(marks[0] | marks[1] | bit);
+            let twos = line_making(marks[side] | bit) & empty & !line_making(marks[side]);
+            promise += params.order_two * twos.count_ones() as i32;
+        }
+        if V::DESTINATIONS.of(field) & !self.closed() == 0 {
+            promise += params.order_free;
+        }
+        promise
+    }
+
+    fn lead(&self, measure: Measure) -> i32 {
+        measure_of(self, measure, Player::X) - measure_of(self, measure, Player::O)
+    }
+
+    #[inline(always)]
+    fn measured(&self, measure: Measure) -> u64 {
+        if measure == Measure::Boards {
+            return 0;
+        }
+        let of = |player| measure_of(self, measure, player) as u64;
+        mixed(of(Player::X) << 16 | of(Player::O) | 1 << 63)
+    }
+
+    #[inline(always)]
+    fn views(&self) -> [u64; VIEWS] {
+        let side = self.turn().index() as u64;
+        let targets = u64::from(self.targets());
+        let owners = u64::from(self.owned(Player::X)) << 9 | u64::from(self.owned(Player::O));
+        let board = self.targets().trailing_zeros() as usize;
+        let [x, o] = self.marks(board & 15);
+        [
+            mixed(targets << 10 | u64::from(self.closed()) << 1 | side),
+            mixed(u64::from(x) << 20 | u64::from(o) << 10 | targets << 32 | side),
+            mixed(owners << 1 | side),
+        ]
+    }
+
+    #[inline(always)]
+    fn progress(&self) -> i32 {
+        self.plies() as i32
+    }
+
+    fn longest(&self) -> u32 {
+        let open = places(!self.closed() & FULL);
+        open.map(|board| {
+            let [x, o] = self.marks(board);
+            9 - (x | o).count_ones()
+        })
+        .sum()
+    }
+
+    #[inline(always)]
+    fn cell(chosen: Move) -> usize {
+        chosen.index()
+    }
+}
+
+/// The evaluation: what each small board promises each player, made into promises of lines.
+pub struct NineBoards<V> {
+    chances: Chances,
+    lines: i32,
+    /// By board, what it is worth to own it, whatever the lines.
+    boards: [i32; 9],
+    tempo: i32,
+    free: i32,
+    variant: std::marker::PhantomData<fn() -> V>,
+}
+
+/// A board that is certain, as the table of chances has it.
+const CERTAIN: i32 = Chances::CERTAIN as i32;
+
+impl<V: Variant> Judge<Position<V>> for NineBoards<V> {
+    fn new(params: &Params, draws: &Draws) -> Self {
+        let counts = match V::ENDING {
+            Ending::MoreBoards => params.count,
+            Ending::Draw => params.count * draws.swing / 100,
+        };
+        let boards = std::array::from_fn(|board| {
+            let place = match board {
+                4 => params.centre,
+                0 | 2 | 6 | 8 => params.corner,
+                _ => 100,
+            };
+            params.boards * place / 100 + counts
+        });
+        NineBoards {
+            chances: Chances::new(
+                params.completing as f32 / 10.0,
+                params.blocking as f32 / 10.0,
+            ),
+            lines: params.lines,
+            boards,
+            tempo: params.tempo,
+            free: params.free,
+            variant: std::marker::PhantomData,
+        }
+    }
+
+    #[inline]
+    fn evaluate(&self, position: &Position<V>) -> Score {
+        let [x, o] = [position.owned(Player::X), position.owned(Player::O)];
+        let dead = match V::CLOSING {
+            Closing::WonOrFull => position.closed(),
+            Closing::FullOnly => position.closed() | x | o,
+        };
+        let (mut of_x, mut of_o) = ([0_i32; 9], [0_i32; 9]);
+        for board in 0..9 {
+            let (px, po) = self.chances.of(position.marks(board));
+            let live = (dead >> board & 1) as i32 - 1;
+            of_x[board] = px as i32 & live | (CERTAIN * (x >> board & 1) as i32);
+            of_o[board] = po as i32 & live | (CERTAIN * (o >> board & 1) as i32);
+        }
+        let mut lines = 0;
+        for [a, b, c] in PLACES {
+            lines += of_x[a] * of_x[b] * of_x[c] - of_o[a] * of_o[b] * of_o[c];
+        }
+        let mut boards = 0;
+        for board in 0..9 {
+            boards += (of_x[board] - of_o[board]) * self.boards[board];
+        }
+        let of_x = ((i64::from(lines) * i64::from(self.lines)) >> 21) as i32 + (boards >> 7);
+        let of_mover = if position.turn() == Player::X {
+            of_x
+        } else {
+            -of_x
+        };
+        let anywhere = position.targets() == !position.closed() & FULL;
+        let score = of_mover + self.tempo + if anywhere { self.free } else { 0 };
+        score.clamp(-LARGEST, LARGEST)
+    }
+
+    fn drawish(&self, _: &Position<V>) -> f32 {
+        match V::ENDING {
+            Ending::Draw => 300.0,
+            Ending::MoreBoards => 60.0,
+        }
+    }
+}
+
+/// The places of each line.
+const PLACES: [[usize; 3]; 8] = {
+    let mut all = [[0; 3]; 8];
+    let mut line = 0;
+    while line < 8 {
+        let (mut place, mut n) = (0, 0);
+        while place < 9 {
+            if LINES[line] >> place & 1 == 1 {
+                all[line][n] = place;
+                n += 1;
+            }
+            place += 1;
+        }
+        line += 1;
+    }
+    all
+};
