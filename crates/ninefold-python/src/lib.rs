@@ -1,7 +1,9 @@
 //! The rules and the searches for Python: converts, releases the GIL, maps errors. No decision is taken here.
 
+mod certifying;
 mod counting;
 mod errors;
+mod interrupts;
 mod position;
 mod report;
 mod searching;
@@ -32,6 +34,9 @@ fn _lib(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<searching::Thinker>()?;
     module.add_class::<searching::Search>()?;
     module.add_function(wrap_pyfunction!(searching::uct, module)?)?;
+    module.add_class::<certifying::Certificate>()?;
+    module.add_function(wrap_pyfunction!(certifying::find_certificate, module)?)?;
+    module.add_function(wrap_pyfunction!(certifying::read_certificate, module)?)?;
     module.add_function(wrap_pyfunction!(searching::alphabeta, module)?)?;
     module.add_function(wrap_pyfunction!(searching::bestfirst, module)?)?;
     module.add_function(wrap_pyfunction!(searching::params, module)?)?;

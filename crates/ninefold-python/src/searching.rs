@@ -1,6 +1,5 @@
 //! Searches for Python: the GIL is released, Ctrl-C is heard, reports come as they are found.
 
-use std::cell::Cell;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -17,6 +16,7 @@ use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;
 
 use crate::errors::exception;
+use crate::interrupts::interruptible;
 use crate::position::Position;
 use crate::report::Report;
 
@@ -114,25 +114,11 @@ impl Thinker {
     fn search(&self, py: Python<'_>, position: &Position, wanted: Wanted) -> PyResult<Report> {
         let (limits, request) = taken_apart(wanted)?;
         let mut lease = self.lease()?;
-        let stop = AtomicBool::new(false);
         let (position, searcher) = (&position.inner, lease.searcher());
-        let (result, interrupted) = py.detach(|| {
-            let interrupted = Cell::new(None);
-            let listen = || {
-                let heard = Python::attach(|py| -> PyResult<()> { py.check_signals() });
-                if let Err(signal) = heard {
-                    interrupted.set(Some(signal));
-                    stop.store(true, Ordering::Relaxed);
-                }
-            };
-            let watch = Watch::with_pulse(limits, &stop, &listen);
-            let result = searcher.think(position, &request, &watch, &mut |_| {});
-            (result, interrupted.take())
-        });
-        match interrupted {
-            Some(signal) => Err(signal),
-            None => found(py, result, position),
-        }
+        let result = interruptible(py, limits, |watch| {
+            searcher.think(position, &request, watch, &mut |_| {})
+        })?;
+        found(py, result, position)
     }
 
     /// Begins to search on a thread of its own.

@@ -10,6 +10,7 @@
 pub mod alphabeta;
 pub mod bench;
 pub mod bestfirst;
+pub mod certificate;
 pub mod eval;
 pub mod limits;
 pub mod mcts;
@@ -19,6 +20,7 @@ pub mod terrain;
 pub mod thinker;
 
 pub use alphabeta::AlphaBeta;
+pub use certificate::Certificate;
 pub use limits::{Limits, Watch};
 pub use mcts::Uct;
 pub use report::{Report, Request};

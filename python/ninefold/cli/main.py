@@ -23,6 +23,7 @@ COMMANDS = {
     "engine": "Be an engine for programs: UGI, CodinGame or JSON lines.",
     "match": "Let players meet, and measure who is stronger.",
     "book": "Make and show books of openings.",
+    "certify": "Prove that a game is won from the first move.",
     "variants": "List the games of the family.",
     "rules": "Explain the rules of a game.",
     "perft": "Count the lines of play to a depth.",

@@ -39,6 +39,7 @@ _check_processor()
 
 from ninefold.native._lib import (  # noqa: E402  (the check comes first)
     TARGET,
+    Certificate,
     Position,
     Report,
     Search,
@@ -46,10 +47,12 @@ from ninefold.native._lib import (  # noqa: E402  (the check comes first)
     Variant,
     alphabeta,
     bestfirst,
+    find_certificate,
     params,
     perft,
     perft_results,
     playouts,
+    read_certificate,
     signature,
     transform_move,
     uct,
@@ -58,6 +61,7 @@ from ninefold.native._lib import (  # noqa: E402  (the check comes first)
 
 __all__ = [
     "TARGET",
+    "Certificate",
     "Position",
     "Report",
     "Search",
@@ -65,10 +69,12 @@ __all__ = [
     "Variant",
     "alphabeta",
     "bestfirst",
+    "find_certificate",
     "params",
     "perft",
     "perft_results",
     "playouts",
+    "read_certificate",
     "signature",
     "transform_move",
     "uct",

@@ -8,6 +8,7 @@ from typing import TypeAlias, TypeVar, final
 
 __all__ = [
     "TARGET",
+    "Certificate",
     "Position",
     "Report",
     "Search",
@@ -15,10 +16,12 @@ __all__ = [
     "Variant",
     "alphabeta",
     "bestfirst",
+    "find_certificate",
     "params",
     "perft",
     "perft_results",
     "playouts",
+    "read_certificate",
     "signature",
     "transform_move",
     "uct",
@@ -139,6 +142,21 @@ class Search:
     def is_over(self) -> bool: ...
     def result(self) -> Report | None: ...
 
+@final
+class Certificate:
+    """A winning strategy for X from the first move on."""
+
+    @property
+    def moves(self) -> list[int]: ...
+    @property
+    def states(self) -> int: ...
+    @property
+    def plies(self) -> int: ...
+    def answer(self, position: Position) -> int | None: ...
+    def plies_from(self, position: Position) -> int | None: ...
+
+def find_certificate(variant: str) -> Certificate: ...
+def read_certificate(variant: str, moves: list[int]) -> Certificate: ...
 # What a win, a draw ahead, a draw, a draw behind and a loss are worth, and what is measured.
 _Worths: TypeAlias = tuple[float, float, float, float, float, str]
 

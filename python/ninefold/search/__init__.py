@@ -1,6 +1,7 @@
 """Everything that thinks, as Python sees it: a position and a limit in, a report out."""
 
 from ninefold.search.best_first import BestFirst
+from ninefold.search.certificate import Certificate, CertificateError
 from ninefold.search.engine import Engine
 from ninefold.search.handle import Search
 from ninefold.search.limit import Limit
@@ -11,6 +12,8 @@ from ninefold.search.worths import Worths
 
 __all__ = [
     "BestFirst",
+    "Certificate",
+    "CertificateError",
     "Engine",
     "Limit",
     "Line",
