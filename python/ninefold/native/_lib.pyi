@@ -157,6 +157,7 @@ class Certificate:
 
 def find_certificate(variant: str) -> Certificate: ...
 def read_certificate(variant: str, moves: list[int]) -> Certificate: ...
+
 # What a win, a draw ahead, a draw, a draw behind and a loss are worth, and what is measured.
 _Worths: TypeAlias = tuple[float, float, float, float, float, str]
 

@@ -43,6 +43,11 @@ const BUCKET: usize = 2;
 
 /// Words of a bucket.
 const WORDS: usize = 2 * BUCKET;
+const WORDS_OF_A_PAGE: usize = 512;
+/// Where in a word its generation is, below the bit that tells an entry from none.
+const GENERATION: u32 = 58;
+const GENERATIONS: u64 = 32;
+const ENTRY: u64 = GENERATIONS;
 
 /// The table.
 pub struct Table {
@@ -50,6 +55,8 @@ pub struct Table {
     /// The first word that begins a bucket, so that no bucket lies across two lines of the cache.
     first: usize,
     buckets: usize,
+    /// Entries of other generations count as none.
+    generation: u64,
 }
 
 impl Table {
@@ -58,12 +65,33 @@ impl Table {
         let buckets = (bytes / (8 * WORDS)).max(1);
         let words = zeroed_words((buckets + 1) * WORDS);
         use_large_pages(&words);
+        // the system zeroes a page when it is first touched: better now than while a clock runs
+        for word in words.iter().step_by(WORDS_OF_A_PAGE) {
+            word.store(0, Relaxed);
+        }
         let first = words.as_ptr().align_offset(8 * WORDS).min(WORDS);
         Table {
             words,
             first,
             buckets,
+            generation: 0,
         }
+    }
+
+    /// Forgets everything.
+    pub fn clear(&mut self) {
+        self.generation = (self.generation + 1) % GENERATIONS;
+        if self.generation == 0 {
+            for word in &mut self.words {
+                *word.get_mut() = 0;
+            }
+        }
+    }
+
+    /// Whether a word is an entry that counts.
+    #[inline(always)]
+    fn counts(&self, word: u64) -> bool {
+        word >> GENERATION == ENTRY | self.generation
     }
 
     /// How many entries fit.
@@ -98,7 +126,7 @@ impl Table {
         let bucket = self.bucket(key);
         for slot in 0..BUCKET {
             let word = bucket[2 * slot + 1].load(Relaxed);
-            if bucket[2 * slot].load(Relaxed) ^ word == key && word != 0 {
+            if bucket[2 * slot].load(Relaxed) ^ word == key && self.counts(word) {
                 return Some(unpack(word, ply));
             }
         }
@@ -113,7 +141,7 @@ impl Table {
         for slot in 0..BUCKET {
             let word = bucket[2 * slot + 1].load(Relaxed);
             let same = bucket[2 * slot].load(Relaxed) ^ word == key;
-            if same || word == 0 {
+            if same || !self.counts(word) {
                 shallowest = (0, slot);
                 break;
             }
@@ -123,7 +151,7 @@ impl Table {
             }
         }
         let slot = shallowest.1;
-        let word = pack(entry, ply);
+        let word = pack(entry, ply) | (ENTRY | self.generation) << GENERATION;
         bucket[2 * slot].store(key ^ word, Relaxed);
         bucket[2 * slot + 1].store(word, Relaxed);
     }
@@ -134,7 +162,7 @@ impl Table {
         let (mut filled, mut seen) = (0, 0);
         for word in sample.take(1000.min(self.capacity())) {
             seen += 1;
-            filled += u32::from(word.load(Relaxed) != 0);
+            filled += u32::from(self.counts(word.load(Relaxed)));
         }
         filled * 1000 / seen
     }
@@ -162,8 +190,7 @@ fn pack(entry: Entry, ply: usize) -> u64 {
     let score = u64::from(from_here(entry.score, ply) as i16 as u16);
     let evaluation = u64::from(entry.evaluation as i16 as u16);
     let depth = entry.depth.clamp(0, 255) as u64;
-    // the bit at the top tells an entry from none
-    best | score << 16 | evaluation << 32 | depth << 48 | (entry.bound as u64) << 56 | 1 << 63
+    best | score << 16 | evaluation << 32 | depth << 48 | (entry.bound as u64) << 56
 }
 
 fn depth_of(word: u64) -> i32 {
@@ -190,7 +217,7 @@ fn unpack(word: u64, ply: usize) -> Entry {
 mod tests {
     use super::*;
 
-    const ENTRY: Entry = Entry {
+    const GOOD: Entry = Entry {
         best: Some(80),
         score: -1234,
         evaluation: 777,
@@ -202,16 +229,28 @@ mod tests {
     fn an_entry_comes_back_as_it_went_in() {
         let table = Table::new(1 << 12);
         assert_eq!(table.get(99, 3), None);
-        table.put(99, 3, ENTRY);
-        assert_eq!(table.get(99, 3), Some(ENTRY));
+        table.put(99, 3, GOOD);
+        assert_eq!(table.get(99, 3), Some(GOOD));
         assert_eq!(table.get(98, 3), None);
         let none = Entry {
             best: None,
             bound: Bound::Exact,
-            ..ENTRY
+            ..GOOD
         };
         table.put(98, 3, none);
         assert_eq!(table.get(98, 3), Some(none));
+    }
+
+    #[test]
+    fn what_was_forgotten_is_not_found_and_makes_room() {
+        let mut table = Table::new(1);
+        for key in 0..100 {
+            table.put(key, 0, GOOD);
+            assert_eq!(table.get(key, 0), Some(GOOD));
+            table.clear();
+            assert_eq!(table.get(key, 0), None);
+            assert_eq!(table.fullness(), 0);
+        }
     }
 
     #[test]
@@ -219,7 +258,7 @@ mod tests {
         let table = Table::new(1 << 12);
         // a win 9 plies from the root, found at ply 4, is 5 plies away
         let score = crate::alphabeta::score::win_in(9);
-        table.put(7, 4, Entry { score, ..ENTRY });
+        table.put(7, 4, Entry { score, ..GOOD });
         let found = table.get(7, 2).expect("it was put there");
         assert_eq!(found.score, crate::alphabeta::score::win_in(7));
     }
@@ -229,7 +268,7 @@ mod tests {
         let table = Table::new(1);
         assert_eq!(table.capacity(), 2);
         for (key, depth) in [(1, 20), (2, 5), (3, 6)] {
-            table.put(key, 0, Entry { depth, ..ENTRY });
+            table.put(key, 0, Entry { depth, ..GOOD });
         }
         assert!(table.get(1, 0).is_some());
         assert!(table.get(2, 0).is_none());

@@ -5,7 +5,10 @@ from random import Random
 from ninefold.agents.builtin.player import Choice
 from ninefold.rules import Evaluation, Position
 from ninefold.search import Engine, Limit
-from ninefold.search.engine import TABLE, check_parameters
+from ninefold.search.engine import check_parameters
+
+# MiB: a move of a match is short.
+TABLE = 16
 
 
 class Searching:
@@ -42,13 +45,21 @@ class Searching:
             return None
         return "it would think for ever; a time, a depth or a number of nodes for a move"
 
+    def prepare(self, position: Position) -> None:
+        """Have an engine for the game, which remembers nothing of the last one."""
+        self._engine_for(position).forget()
+
     def choose(self, position: Position, limit: Limit | None, dice: Random) -> Choice:
         """Search, and say what the engine thinks of it, as X sees it."""
         del dice
+        limit = self._own or limit or Limit(depth=1)
+        report = self._engine_for(position).search(position, limit)
+        score = report.lines[0].score
+        return Choice(report.best, Evaluation(score if position.turn == "X" else -score))
+
+    def _engine_for(self, position: Position) -> Engine:
         if self._engine is None or self._engine.variant != position.variant:
             self._engine = Engine(
                 position.variant, threads=self._threads, table=self._table, params=self._params
             )
-        report = self._engine.search(position, self._own or limit or Limit(depth=1))
-        score = report.lines[0].score
-        return Choice(report.best, Evaluation(score if position.turn == "X" else -score))
+        return self._engine

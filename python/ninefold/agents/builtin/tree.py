@@ -24,7 +24,7 @@ class Tree:
     ) -> None:
         self._kind = kind
         self._own = None if nodes is None else Limit(nodes=nodes)
-        self._settings = {} if exploration is None else {"exploration": exploration}
+        self._exploration = exploration
         self._search: Uct | BestFirst | None = None
 
     def plays(self, variant: str) -> bool:
@@ -39,11 +39,20 @@ class Tree:
             return "it would think for ever; a time or a number of nodes for a move"
         return None if limit.depth is None else "it has no depth; a time or a number of nodes"
 
+    def prepare(self, position: Position) -> None:
+        """Have a tree for the game."""
+        self._tree_for(position)
+
     def choose(self, position: Position, limit: Limit | None, dice: Random) -> Choice:
         """Search, and say what the tree thinks of it, as X sees it."""
-        if self._search is None or self._search.variant != position.variant:
-            self._search = self._kind(position.variant, **self._settings)
         limit = self._own or limit or Limit()
-        report = self._search.search(position, limit, seed=dice.getrandbits(63))
+        report = self._tree_for(position).search(position, limit, seed=dice.getrandbits(63))
         score = report.lines[0].score
         return Choice(report.best, Evaluation(score if position.turn == "X" else -score))
+
+    def _tree_for(self, position: Position) -> Uct | BestFirst:
+        if self._search is None or self._search.variant != position.variant:
+            variant, weight = position.variant, self._exploration
+            kind = self._kind
+            self._search = kind(variant) if weight is None else kind(variant, exploration=weight)
+        return self._search
