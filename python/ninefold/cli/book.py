@@ -37,11 +37,6 @@ def make(
             min=1,
             help="Nodes of the engine that judge an opening; in ultimate2 random games.",
         ),
-        typer.Option(
-            "--nodes",
-            min=1,
-            help="Nodes of the engine that judge an opening; in ultimate2 random games.",
-        ),
     ] = 20_000,
     seed: Annotated[int, typer.Option("--seed", help="Another one gives other openings.")] = 1,
     workers: Annotated[
