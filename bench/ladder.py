@@ -36,7 +36,7 @@ MEETINGS = (
     ("uct-1k", STONE, 400),
     ("uct-1k", "greedy", 400),
     ("uct-10k", "uct-1k", 200),
-    ("uct-100k", "uct-10k", 100),
+    ("uct-100k", "uct-10k", 60),
 )
 # Random games of the 27×27 game are long, and plain tic-tac-toe is a draw on every rung.
 GAMES = [v.name for v in variants() if v.name not in {"tictactoe", "ultimate2"}]

@@ -124,6 +124,19 @@ def test_no_lead_is_half_the_points(counts: tuple[int, ...]) -> None:
     assert cost_of_effect(counts, 0.0) == pytest.approx(cost_of_score(counts, 0.5), abs=1e-6)
 
 
+@pytest.mark.parametrize("place", range(5))
+@pytest.mark.parametrize("number", [1, 2, 30])
+@pytest.mark.parametrize("effect", [-2.0, -0.5, 0.0, 1e-6, 0.5, 2.0])
+def test_one_kind_of_result_has_its_cost(place: int, number: int, effect: float) -> None:
+    counts = tuple(number * (at == place) for at in range(5))
+    cost = cost_of_effect(counts, effect)
+    assert math.isfinite(cost)
+    assert cost >= 0
+    if place == 2:
+        # the likeliest way to such a lead: now and then a pair is won (or lost) as a whole
+        assert cost == pytest.approx(number * math.log1p(effect * effect), rel=1e-5, abs=1e-9)
+
+
 @given(COUNTS, st.integers(2, 9), st.floats(0.1, 0.9))
 def test_many_times_the_games_cost_as_many_times_more(
     counts: tuple[int, ...], times: int, score: float

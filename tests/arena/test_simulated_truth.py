@@ -96,7 +96,7 @@ def test_a_sequential_test_of_normalised_elo_errs_as_seldom_as_it_says(
             low, high = (middle, high) if reached < strength else (low, middle)
         return tilted(SHAPES["drawish"], low)
 
-    test = Sprt(0, 60, model="normalised")
+    test = Sprt(0, 100, model="normalised")
     check_errors(test, truth, record_property, "normalised, drawish")
 
 

@@ -47,6 +47,9 @@ def cost_of_effect(counts: Sequence[int], effect: float) -> float:
         spread = math.sqrt(
             sum(c * (share - mean) ** 2 for c, share in zip(chances, SHARES, strict=True))
         )
+        if not spread:
+            # every pair was level, and no lead is supposed
+            break
         gains = [
             share - 0.5 - effect * spread * (1 + ((share - mean) / spread) ** 2) / 2
             for share in SHARES
