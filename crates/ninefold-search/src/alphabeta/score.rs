@@ -153,7 +153,8 @@ pub fn odds_of(score: Score, drawish: f32) -> Odds {
             [0.0, 0.0, 1.0]
         };
     }
-    let share = |score: f32| 1.0 / (1.0 + (-(score - drawish) / SCALE).exp());
+    let share = |score: f32| 1.0 / (1.0 + f64::from((drawish - score) / SCALE).exp());
     let (win, loss) = (share(score as f32), share(-score as f32));
-    [win, 1.0 - win - loss, loss].map(f64::from)
+    // what rounding takes from the rest must not make it less than nothing
+    [win, (1.0 - win - loss).max(0.0), loss]
 }
