@@ -30,18 +30,23 @@ BEGIN, END = "<!-- ladder -->", "<!-- end of ladder -->"
 
 @dataclass(frozen=True)
 class Rung:
-    """A player on the ladder, and how many games it plays against the one below it."""
+    """A level: a player, and how many games it plays against the one below it."""
 
+    name: str
     player: str
     games: int
 
 
 RUNGS = (
-    Rung("random", 0),
-    Rung("greedy", 1000),
-    Rung("uct-1k", 400),
-    Rung("uct-10k", 200),
-    Rung("uct-100k", 100),
+    Rung("random", "random", 0),
+    Rung("greedy", "greedy", 1000),
+    Rung("depth-2", "engine:depth=2", 1000),
+    Rung("uct-1k", "uct-1k", 400),
+    Rung("depth-4", "engine:depth=4", 400),
+    Rung("uct-10k", "uct-10k", 200),
+    Rung("depth-6", "engine:depth=6", 200),
+    Rung("uct-100k", "uct-100k", 100),
+    Rung("depth-8", "engine:depth=8", 100),
 )
 # Random games of the 27×27 game are long, and plain tic-tac-toe is a draw on every rung.
 GAMES = [v.name for v in variants() if v.name not in {"tictactoe", "ultimate2"}]
@@ -69,16 +74,14 @@ def measure(variant: str, store: Store) -> dict[str, Strength]:
         run = Run(plan, book, store, machine())
         progress = run.progress
         for progress in run.go(Local(cores())):
-            print(f"\r{variant}: {rung.player} {below.player} {2 * progress.done}", end="")
+            print(f"\r{variant}: {rung.name} {below.name} {2 * progress.done}", end="")
         (meeting,) = progress.standing.meetings
         print(f"  +{meeting.wins} ={meeting.draws} -{meeting.losses}", flush=True)
         won, drawn, lost = meeting.as_o
         games.append((meeting.first, meeting.second, *meeting.as_x))
         games.append((meeting.second, meeting.first, lost, drawn, won))
     rated = bradley_terry(games, anchor=RUNGS[0].player).players
-    return {
-        rung.player: Strength(rated[rung.player].value, rated[rung.player].bar) for rung in RUNGS
-    }
+    return {rung.name: Strength(rated[rung.player].value, rated[rung.player].bar) for rung in RUNGS}
 
 
 def toml(ladders: dict[str, dict[str, Strength]]) -> str:
@@ -86,17 +89,17 @@ def toml(ladders: dict[str, dict[str, Strength]]) -> str:
     lines = ["# Written by `make ladder`: who one can play against, and how strong they are.", ""]
     lines += ["format = 1"]
     for rung in RUNGS:
-        lines += ["", "[[level]]", f'name = "{rung.player}"', f'player = "{rung.player}"']
+        lines += ["", "[[level]]", f'name = "{rung.name}"', f'player = "{rung.player}"']
         lines += ["", "[level.elo]", "# Elo, and how far it may be off, by game"]
         for variant, ladder in ladders.items():
-            strength = ladder[rung.player]
+            strength = ladder[rung.name]
             lines.append(f"{variant} = [{strength.elo:.0f}, {strength.bar:.0f}]")
     return "\n".join(lines) + "\n"
 
 
 def table(ladders: dict[str, dict[str, Strength]]) -> str:
     """Write the table of the page."""
-    head = "| game | " + " | ".join(rung.player for rung in RUNGS) + " |"
+    head = "| game | " + " | ".join(rung.name for rung in RUNGS) + " |"
     rows = [head, "|---" * (len(RUNGS) + 1) + "|"]
     for variant, ladder in ladders.items():
         cells = [f"{s.elo:.0f} ± {s.bar:.0f}" if s.bar else "0" for s in ladder.values()]
@@ -108,8 +111,14 @@ def main() -> None:
     """Measure every game, and write the levels and the table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--store", type=Path, default=ROOT / "target/ladder.db")
+    parser.add_argument(
+        "--names", action="store_true", help="play nothing: write the levels without strengths"
+    )
     parser.add_argument("games", nargs="*", default=GAMES, metavar="GAME")
     arguments = parser.parse_args()
+    if arguments.names:
+        LEVELS.write_text(toml({}), encoding="utf-8")
+        return
     with Store(arguments.store) as store:
         ladders = {variant: measure(variant, store) for variant in arguments.games}
     print(table(ladders))

@@ -28,6 +28,7 @@ MUST_CARRY = {
     "ninefold/py.typed",
     "ninefold/native/_lib.pyi",
     "ninefold/native/_lib.abi3.so",
+    "ninefold/search/levels.toml",
 }
 
 # Prints the names of all commands.

@@ -248,9 +248,11 @@ def test_there_is_one_search_at_a_time() -> None:
 
 
 def test_leaving_the_engine_while_it_searches_says_so() -> None:
-    with pytest.raises(RuntimeError, match="it is searching"), small() as engine:
-        search = engine.start(START)
-        first_report(search)
+    engine = small()
+    search = engine.start(START)
+    first_report(search)
+    with pytest.raises(RuntimeError, match="it is searching"), engine:
+        assert not search.is_over
     search.stop()
     assert search.result().nodes > 0
 

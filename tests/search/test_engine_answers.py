@@ -19,7 +19,7 @@ HOW_MANY = [
     pytest.param(500, 100, id="some"),
     pytest.param(10_000, 2_000, id="many", marks=pytest.mark.long),
 ]
-LIMITS = (
+LIMITS: tuple[Limit, ...] = (
     Limit(nodes=1),
     Limit(nodes=2),
     Limit(nodes=40),

@@ -34,9 +34,7 @@ def course(measure: Measure) -> Worths:
 def amount(position: Position, measure: Measure, mark: str) -> tuple[int, int]:
     """How much of what is measured somebody has, written a second time from its sentences."""
     boards = [position.cells[start : start + 9] for start in range(0, 81, 9)]
-    owned = [
-        cells for cells, owner in zip(boards, position.owners, strict=True) if owner == mark
-    ]
+    owned = [cells for cells, owner in zip(boards, position.owners, strict=True) if owner == mark]
     if measure == "boards":
         return len(owned), 0
     if measure == "boards-then-corners":
@@ -125,8 +123,10 @@ AHEAD: list[tuple[Measure, str, str]] = [
     ),
     (
         "boards-then-corners",
-        "1xxxoooox/o1o1o2xo/xoxo1xox1/o1oxo1o1x/oxxxx1oox/x2oxox1x/xx1o1oxxx/x1oxoxoox/1xoooxoo1"
-        " x 3",
+        (
+            "1xxxoooox/o1o1o2xo/xoxo1xox1/o1oxo1o1x/oxxxx1oox/x2oxox1x/xx1o1oxxx/x1oxoxoox/1xoooxoo1"
+            " x 3"
+        ),
         "39",
     ),
     (
@@ -201,7 +201,7 @@ def test_worths_of_any_scale_mean_the_same() -> None:
     ]
     assert reports[0] == reports[1] == reports[2]
 
-    position = next(endings("standard", 9))
+    position = Position.parse(f"standard {AHEAD[0][1]}")
     lines = [
         Engine(table=1, worths=worths).search(position, ALL, lines=9).lines
         for worths in (Worths(), Worths(3, 1, 1, 1, 0))
@@ -222,8 +222,7 @@ def test_worths_are_frozen_values() -> None:
     [
         (
             lambda: Worths(win=0),
-            "worths out of order: (0, 0.5, 0.5, 0.5, 0.0);"
-            " expected win >= ahead >= draw >= behind >= loss, and win above loss",
+            "(0, 0.5, 0.5, 0.5, 0.0); expected win >= ahead >= draw >= behind >= loss, and win",
         ),
         (lambda: Worths(1, 1, 1, 1, 1), "worths out of order: (1, 1, 1, 1, 1); expected win >="),
         (lambda: Worths(ahead=0.4), "worths out of order: "),
@@ -240,4 +239,4 @@ def test_worths_are_frozen_values() -> None:
 def test_worths_that_make_no_sense_are_refused(make: Callable[[], Worths], said: str) -> None:
     with pytest.raises(LimitError) as caught:
         make()
-    assert str(caught.value).startswith(said)
+    assert said in str(caught.value)

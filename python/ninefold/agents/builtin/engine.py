@@ -9,7 +9,7 @@ from ninefold.search.engine import TABLE, check_parameters
 
 
 class Searching:
-    """Plays what the engine finds: within the limit that is given, or within one of its own.
+    """Plays what the engine finds: within the limit that is given, and within its own.
 
     >>> position = Position.parse("tictactoe xx1oo4 x")
     >>> Searching(depth=3).choose(position, None, Random(1)).move
@@ -25,8 +25,7 @@ class Searching:
         table: float = TABLE,
         **params: int,
     ) -> None:
-        own = Limit(nodes=nodes, depth=depth)
-        self._own = None if own.is_endless else own
+        self._own = Limit(nodes=nodes, depth=depth)
         self._threads = threads
         self._table = table
         self._params = dict(check_parameters(params))
@@ -38,7 +37,7 @@ class Searching:
 
     def objection(self, limit: Limit | None) -> str | None:
         """It needs a limit, unless it has one of its own."""
-        if self._own is not None or (limit is not None and not limit.is_endless):
+        if not self._within(limit).is_endless:
             return None
         return "it would think for ever; a time, a depth or a number of nodes for a move"
 
@@ -49,6 +48,9 @@ class Searching:
             self._engine = Engine(
                 position.variant, threads=self._threads, table=self._table, params=self._params
             )
-        report = self._engine.search(position, self._own or limit or Limit(depth=1))
+        report = self._engine.search(position, self._within(limit))
         score = report.lines[0].score
         return Choice(report.best, Evaluation(score if position.turn == "X" else -score))
+
+    def _within(self, limit: Limit | None) -> Limit:
+        return self._own if limit is None else limit.within(self._own)
