@@ -1,6 +1,6 @@
 # `make` alone explains the targets. Everything lives in .venv and target; `make clean` removes both.
 .DEFAULT_GOAL := help
-.PHONY: help setup play test test-long check bench perft books ladder docs requirements clean
+.PHONY: help setup play test test-long check bench signature perft books ladder docs requirements clean
 MAKEFLAGS += --no-print-directory
 
 # rustup installs there, and shells learn of it at the next login only
@@ -30,6 +30,9 @@ check: ## set up, then formatting, lint, types, layers, the stub of the native m
 bench: ## measure the speed of rules and searches against a calibration loop and OpenSpiel
 	@.ci/setup
 	@bench/run
+
+signature: ## print the nodes of fixed searches in every game: the line `Bench: N` of a commit
+	@cargo bench --quiet --locked --package ninefold-search --bench signature
 
 perft: ## count positions of every variant from the start to DEPTH (7)
 	@.ci/setup play

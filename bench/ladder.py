@@ -26,7 +26,26 @@ LEVELS = ROOT / "python/ninefold/search/levels.toml"
 PAGE = ROOT / "docs/engine.md"
 BEGIN, END = "<!-- ladder -->", "<!-- end of ladder -->"
 
-LEVEL_NAMES = ("random", "greedy", "uct-1k", "uct-10k", "uct-100k")
+
+@dataclass(frozen=True)
+class Rung:
+    """A level: its name, and the player that plays there."""
+
+    name: str
+    player: str
+
+
+RUNGS = (
+    Rung("random", "random"),
+    Rung("greedy", "greedy"),
+    Rung("depth-2", "engine:depth=2"),
+    Rung("uct-1k", "uct-1k"),
+    Rung("depth-4", "engine:depth=4"),
+    Rung("uct-10k", "uct-10k"),
+    Rung("depth-6", "engine:depth=6"),
+    Rung("uct-100k", "uct-100k"),
+    Rung("depth-8", "engine:depth=8"),
+)
 # Who meets whom, and how often. Where one of two wins nearly always, their distance is hardly
 # known: a player between them, who is no level, is a stepping stone.
 STONE = "uct:nodes=100"
@@ -35,8 +54,18 @@ MEETINGS = (
     (STONE, "greedy", 400),
     ("uct-1k", STONE, 400),
     ("uct-1k", "greedy", 400),
+    ("engine:depth=2", "greedy", 400),
+    ("engine:depth=2", "uct-1k", 400),
+    ("engine:depth=4", "engine:depth=2", 400),
+    ("engine:depth=4", "uct-1k", 400),
     ("uct-10k", "uct-1k", 200),
+    ("uct-10k", "engine:depth=4", 200),
+    ("engine:depth=6", "engine:depth=4", 400),
+    ("engine:depth=6", "uct-10k", 200),
+    ("engine:depth=8", "engine:depth=6", 400),
+    ("engine:depth=8", "uct-10k", 200),
     ("uct-100k", "uct-10k", 60),
+    ("engine:depth=8", "uct-100k", 60),
 )
 # Random games of the 27×27 game are long, and plain tic-tac-toe is a draw on every rung.
 GAMES = [v.name for v in variants() if v.name not in {"tictactoe", "ultimate2"}]
@@ -70,27 +99,27 @@ def measure(variant: str, store: Store) -> dict[str, Strength]:
         won, drawn, lost = meeting.as_o
         games.append((meeting.first, meeting.second, *meeting.as_x))
         games.append((meeting.second, meeting.first, lost, drawn, won))
-    rated = bradley_terry(games, anchor=LEVEL_NAMES[0]).players
-    return {name: Strength(rated[name].value, rated[name].bar) for name in LEVEL_NAMES}
+    rated = bradley_terry(games, anchor=RUNGS[0].player).players
+    return {rung.name: Strength(rated[rung.player].value, rated[rung.player].bar) for rung in RUNGS}
 
 
 def toml(ladders: dict[str, dict[str, Strength]]) -> str:
     """Write the file of levels."""
     lines = ["# Written by `make ladder`: who one can play against, and how strong they are.", ""]
     lines += ["format = 1"]
-    for name in LEVEL_NAMES:
-        lines += ["", "[[level]]", f'name = "{name}"', f'player = "{name}"']
+    for rung in RUNGS:
+        lines += ["", "[[level]]", f'name = "{rung.name}"', f'player = "{rung.player}"']
         lines += ["", "[level.elo]", "# Elo, and how far it may be off, by game"]
         for variant, ladder in ladders.items():
-            strength = ladder[name]
+            strength = ladder[rung.name]
             lines.append(f"{variant} = [{strength.elo:.0f}, {strength.bar:.0f}]")
     return "\n".join(lines) + "\n"
 
 
 def table(ladders: dict[str, dict[str, Strength]]) -> str:
     """Write the table of the page."""
-    head = "| game | " + " | ".join(LEVEL_NAMES) + " |"
-    rows = [head, "|---" * (len(LEVEL_NAMES) + 1) + "|"]
+    head = "| game | " + " | ".join(rung.name for rung in RUNGS) + " |"
+    rows = [head, "|---" * (len(RUNGS) + 1) + "|"]
     for variant, ladder in ladders.items():
         cells = [f"{s.elo:.0f} ± {s.bar:.0f}" if s.bar else "0" for s in ladder.values()]
         rows.append(f"| `{variant}` | " + " | ".join(cells) + " |")
@@ -101,8 +130,14 @@ def main() -> None:
     """Measure every game, and write the levels and the table."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--store", type=Path, default=ROOT / "target/ladder.db")
+    parser.add_argument(
+        "--names", action="store_true", help="play nothing: write the levels without strengths"
+    )
     parser.add_argument("games", nargs="*", default=GAMES, metavar="GAME")
     arguments = parser.parse_args()
+    if arguments.names:
+        LEVELS.write_text(toml({}), encoding="utf-8")
+        return
     with Store(arguments.store) as store:
         ladders = {variant: measure(variant, store) for variant in arguments.games}
     print(table(ladders))

@@ -38,7 +38,8 @@ def almost(line: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
 WORDS = (
     "ugi isready uginewgame stop quit ponderhit query p1turn result legal gameover position "
     "startpos fen moves e5 d6 a1 z0 go nodes depth infinite ponder ptime 30 -1 searchmoves "
-    "setoption name value MultiPV Ponder UGI_Variant corner tictactoe 3 true 9/9/9 X"
+    "setoption name value MultiPV Ponder Level depth-2 full UGI_Variant corner tictactoe 3 true "
+    "9/9/9 X"
 )
 UGI_WORDS = st.sampled_from(WORDS.split())
 UGI_LINES = [
@@ -48,6 +49,7 @@ UGI_LINES = [
     "go searchmoves e5 nodes 5 infinite",
     "go infinite",
     "setoption name UGI_Variant value corner",
+    "setoption name Level value depth-2",
     "query legal",
 ]
 JSON_REQUESTS: list[dict[str, object]] = [
@@ -88,9 +90,9 @@ def test_ugi_hears_anything(lines: list[str]) -> None:
         assert talk.offer.is_over
 
 
-def bounded(variant: str, *, threads: int, table: int) -> Engine:
+def bounded(variant: str, *, threads: int, table: int, level: str | None) -> Engine:
     """An engine that is never given much, whatever a line asks for."""
-    return Engine(variant, threads=min(threads, 2), table=min(table, 1))
+    return Engine(variant, threads=min(threads, 2), table=min(table, 1), level=level)
 
 
 @settings(max_examples=150)

@@ -80,6 +80,20 @@ def test_first_moves_may_be_chosen_from() -> None:
         assert talk.until("bestmove")[-1] == "bestmove a1"
 
 
+def test_a_level_is_the_most_that_it_looks_ahead() -> None:
+    with host() as talk:
+        for level in ("depth-2", "DEPTH-4"):
+            assert talk.say(f"setoption name Level value {level}") == []
+            assert f"Level type combo default {level.lower()} var full" in "".join(talk.say("ugi"))
+            for limit in ("go", "go depth 9", "go movetime 60000"):
+                talk.say("uginewgame", limit)
+                assert f" depth {level[-1]} " in talk.until("bestmove")[-2]
+        talk.say("uginewgame", "go depth 1")
+        assert " depth 1 " in talk.until("bestmove")[-2]
+        talk.say("setoption name level value full", "uginewgame", "go depth 6")
+        assert " depth 6 " in talk.until("bestmove")[-2]
+
+
 def test_it_listens_while_it_searches() -> None:
     with host() as talk:
         assert talk.say("go infinite", "isready") == ["readyok"]
@@ -211,6 +225,9 @@ WRONG = {
     "setoption name Hash value 0": 'setoption Hash: not a value: "0"; expected 1 to 65536',
     "setoption name Ponder value maybe": 'setoption Ponder: not a value: "maybe"; expected true or',
     "setoption name Contempt value 3": 'setoption name: unknown option "Contempt"; expected one of',
+    "setoption name Level value uct-1k": (
+        'setoption Level: unknown level "uct-1k"; expected one of full, depth-2, depth-4, '
+    ),
     "setoption name UGI_Variant value chess": "setoption UGI_Variant: unknown variant",
     "position": 'position: not a position: ""; expected startpos or fen',
     "position fen 9/9 X 0 0000": "position fen: ",

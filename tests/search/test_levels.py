@@ -1,58 +1,100 @@
-"""The levels: every rung in every game, as the page tells them, written by one command."""
+"""Levels: what the engine may use at each, their file, and what the ladder writes into it."""
 
 from __future__ import annotations
 
-import re
-import tomllib
-from importlib.resources import files
-from itertools import pairwise
-from typing import Any
+import pytest
 
-from bench.ladder import BEGIN, END, GAMES, LEVEL_NAMES, PAGE
+from bench import ladder
 from ninefold.agents.builtin import player_named
+from ninefold.rules import LimitError, Position
+from ninefold.search import Engine, Limit
+from ninefold.search.levels import (
+    Level,
+    Strength,
+    engine_levels,
+    level_named,
+    levels,
+    parse_levels,
+)
+
+START = Position.start("standard")
+KNOWN = ", ".join(engine_levels())
 
 
-def levels() -> list[dict[str, Any]]:
-    text = files("ninefold.search").joinpath("levels.toml").read_text(encoding="utf-8")
-    read = tomllib.loads(text)
-    assert text.startswith("# Written by `make ladder`")
-    assert set(read) == {"format", "level"}
-    assert read["format"] == 1
-    found: list[dict[str, Any]] = read["level"]
-    return found
-
-
-def test_every_rung_is_a_player_that_was_measured_in_every_game() -> None:
-    assert [level["name"] for level in levels()] == [*LEVEL_NAMES]
+def test_the_levels_are_the_rungs_of_the_ladder() -> None:
+    rungs = [(rung.name, rung.player) for rung in ladder.RUNGS]
+    assert [(level.name, level.player) for level in levels()] == rungs
+    assert len(set(rungs)) == len(rungs)
     for level in levels():
-        assert set(level) == {"name", "player", "elo"}
-        assert list(level["elo"]) == GAMES
-        for game, (elo, bar) in level["elo"].items():
-            assert player_named(level["player"]).plays(game)
-            assert isinstance(elo, int)
-            assert isinstance(bar, int)
+        player = player_named(level.player)
+        assert player.objection(None) is None
+        assert {game for game, _ in level.elo} <= set(ladder.GAMES)
 
 
-def test_random_play_is_0_and_each_rung_is_above_the_one_below() -> None:
-    lowest, *above = levels()
-    assert set(map(tuple, lowest["elo"].values())) == {(0, 0)}
-    for level in above:
-        assert all(0 < bar < 300 for _, bar in level["elo"].values())
-    for game in GAMES:
-        for weaker, stronger in pairwise(levels()):
-            assert weaker["elo"][game][0] < stronger["elo"][game][0]
+def test_what_the_ladder_writes_is_read() -> None:
+    strengths = {rung.name: ladder.Strength(100.4 * i, i) for i, rung in enumerate(ladder.RUNGS)}
+    read = parse_levels(ladder.toml({"standard": strengths, "count": strengths}))
+    assert len(read) == len(ladder.RUNGS)
+    for i, level in enumerate(read):
+        measured = Strength(round(100.4 * i), i)
+        assert dict(level.elo) == {"standard": measured, "count": measured}
+    assert parse_levels(ladder.toml({}))[3] == Level(
+        ladder.RUNGS[3].name, ladder.RUNGS[3].player, ()
+    )
 
 
-def test_the_page_tells_what_was_measured() -> None:
-    page = PAGE.read_text(encoding="utf-8")
-    head, _, *rows = page.partition(BEGIN)[2].partition(END)[0].strip().splitlines()
-    names = [level["name"] for level in levels()]
-    assert re.findall(r"[\w-]+", head) == ["game", *names]
-    told = {}
-    for row in rows:
-        game, *cells = (cell.strip(" `") for cell in row.strip("|").split("|"))
-        told[game] = [[int(number) for number in cell.split(" ± ")] for cell in cells]
-    assert list(told) == GAMES
-    for place, level in enumerate(levels()):
-        for game, measured in level["elo"].items():
-            assert told[game][place] == (measured if place else [0])
+def test_levels_of_another_format_are_refused() -> None:
+    with pytest.raises(LimitError) as caught:
+        parse_levels("format = 2\n")
+    assert str(caught.value) == "levels of the format 2; expected the format 1"
+
+
+@pytest.mark.parametrize("name", engine_levels())
+def test_a_level_caps_every_search(name: str) -> None:
+    most = level_named(name).depth
+    assert most is not None
+    engine = Engine(table=1, level=name)
+    limits = (Limit(depth=most), Limit(depth=most + 1), Limit(time=1000), Limit(nodes=10**9))
+    for limit in (*limits, Limit()):
+        assert engine.search(START, limit).depth == most
+        engine.forget()
+    assert engine.start(START).result().depth == most
+    assert engine.search(START, Limit(depth=1)).depth == 1
+    assert engine.search(START, Limit(nodes=20)).nodes == 20
+
+
+def test_a_level_is_the_same_search_as_its_depth() -> None:
+    position = START.play("55")
+    with_level = Engine(table=1, level="depth-4").search(position, Limit(), lines=3)
+    with_depth = Engine(table=1).search(position, Limit(depth=4), lines=3)
+    assert (with_level.lines, with_level.nodes) == (with_depth.lines, with_depth.nodes)
+
+
+@pytest.mark.parametrize(
+    ("name", "problem"),
+    [
+        ("uct-1k", "no level of the engine: uct-1k"),
+        ("random", "no level of the engine: random"),
+        ("grandmaster", 'unknown level "grandmaster"'),
+        ("", 'unknown level ""'),
+        ("Depth-2", 'unknown level "Depth-2"'),
+    ],
+)
+def test_levels_of_others_and_of_nobody_are_refused(name: str, problem: str) -> None:
+    with pytest.raises(LimitError) as caught:
+        Engine(level=name)
+    assert str(caught.value) == f"{problem}; expected one of {KNOWN}"
+    assert caught.value.offending == name
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "both"),
+    [
+        (Limit(), Limit(), Limit()),
+        (Limit(depth=3), Limit(), Limit(depth=3)),
+        (Limit(time=0.0), Limit(time=1.0, nodes=7), Limit(time=0.0, nodes=7)),
+        (Limit(1.0, 2, 3), Limit(0.5, 3, 3), Limit(0.5, 2, 3)),
+    ],
+)
+def test_two_limits_together_are_the_smaller_of_each(one: Limit, other: Limit, both: Limit) -> None:
+    assert one.within(other) == both == other.within(one)

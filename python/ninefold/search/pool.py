@@ -4,7 +4,7 @@ from collections import deque
 from collections.abc import Callable
 from dataclasses import replace
 from threading import Condition, Thread
-from typing import Self, TypeVar
+from typing import Self
 
 from ninefold.rules.errors import LimitError
 from ninefold.search.job import Job, Request, Task, Tell
@@ -15,23 +15,6 @@ from ninefold.search.searcher import Searcher
 MOST_WAITING = 10_000
 # Makes a searcher of a game.
 Make = Callable[[str], Searcher]
-_Number = TypeVar("_Number", int, float)
-
-
-def within(limit: Limit, most: Limit) -> Limit:
-    """Return a limit that another one limits too.
-
-    >>> within(Limit(nodes=500, depth=3), Limit(nodes=100, time=1))
-    Limit(time=1, nodes=100, depth=3)
-    """
-    time = _lesser(limit.time, most.time)
-    return Limit(time, _lesser(limit.nodes, most.nodes), _lesser(limit.depth, most.depth))
-
-
-def _lesser(one: _Number | None, other: _Number | None) -> _Number | None:
-    if one is None or other is None:
-        return other if one is None else one
-    return min(one, other)
 
 
 class Client:
@@ -57,7 +40,7 @@ class Client:
 
         `tell` is called with all news of it, on a thread of the pool or whoever cancels it.
         """
-        limit = within(request.limit or Limit(), self._most)
+        limit = (request.limit or Limit()).within(self._most)
         task = Task(replace(request, limit=limit), tell)
         self._pool.take(self, task)
         return Job(task)

@@ -21,8 +21,10 @@ impl<G: Terrain> Worker<G> {
         let deepest = self.deepest(task);
         let mut reached = 0;
         for depth in 1..=deepest {
-            self.search_lines(task, Some(watch), depth);
+            let before = (task.lines > 1).then(|| self.roots.clone());
+            let searched = self.search_lines(task, Some(watch), depth);
             if self.stopped {
+                self.settle_order(task, searched, before);
                 break;
             }
             reached = depth;
@@ -65,16 +67,36 @@ impl<G: Terrain> Worker<G> {
             .all(|root| is_proven(root.score) && distance(root.score) <= depth)
     }
 
-    /// Searches the root to a depth, once for each line that is wanted.
-    fn search_lines(&mut self, task: &Task<G>, watch: Option<&Watch>, depth: i32) {
+    /// Searches the root to a depth, once for each line that is wanted, and returns how many of
+    /// these lines it has.
+    fn search_lines(&mut self, task: &Task<G>, watch: Option<&Watch>, depth: i32) -> usize {
         let lines = task.lines.min(self.roots.len());
         for line in 0..lines {
             self.search_window(task, watch, depth, line);
             if self.stopped {
-                return;
+                return line;
             }
         }
         self.roots[..lines].sort_by_key(|root| -root.score);
+        lines
+    }
+
+    /// Makes several lines come best first where the last depth has so many of them only: scores
+    /// of two depths have no order.
+    fn settle_order(&mut self, task: &Task<G>, searched: usize, before: Option<Vec<RootMove<G>>>) {
+        let Some(before) = before else { return };
+        let lines = task.lines.min(self.roots.len());
+        if searched == 0 {
+            self.roots = before;
+            return;
+        }
+        self.roots[..searched].sort_by_key(|root| -root.score);
+        // at this depth all other moves were found to be no better
+        let mut most = self.roots[searched - 1].score;
+        for root in &mut self.roots[searched..lines] {
+            most = most.min(root.score);
+            root.score = most;
+        }
     }
 
     /// Searches the moves from the `line`-th on, in a window around what was found before.

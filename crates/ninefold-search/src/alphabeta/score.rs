@@ -161,9 +161,10 @@ impl Curves {
                 [0.0, 0.0, 1.0]
             };
         }
-        let share = |score: f32| 1.0 / (1.0 + (-(score - self.half) / self.spread).exp());
+        let share = |score: f32| 1.0 / (1.0 + f64::from((self.half - score) / self.spread).exp());
         let (win, loss) = (share(score as f32), share(-score as f32));
-        [win, 1.0 - win - loss, loss].map(f64::from)
+        // what rounding takes from the rest must not make it less than nothing
+        [win, (1.0 - win - loss).max(0.0), loss]
     }
 }
 

@@ -147,7 +147,10 @@ class Ugi:
         self._options = with_option(before, *parse_option(words))
         if self._options.variant != before.variant:
             self._position = Position.start(self._options.variant)
-        if replace(self._options, threads=before.threads, table=before.table) != self._options:
+        made_of = replace(
+            self._options, threads=before.threads, table=before.table, level=before.level
+        )
+        if made_of != self._options:
             self.close()
         yield from ()
 
@@ -189,8 +192,11 @@ class Ugi:
 
     def _searches(self) -> Pool:
         if self._pool is None:
-            threads, table = self._options.threads, self._options.table
-            self._pool = Pool(partial(self._make, threads=threads, table=table), 1)
+            options = self._options
+            make = partial(
+                self._make, threads=options.threads, table=options.table, level=options.level
+            )
+            self._pool = Pool(make, 1)
         return self._pool
 
     def _hit(self, _: list[str]) -> Iterator[Said]:

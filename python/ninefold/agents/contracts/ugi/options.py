@@ -6,11 +6,15 @@ from dataclasses import dataclass, replace
 from ninefold.agents.contracts.offer import Refused, refused
 from ninefold.rules import Variant, variants
 from ninefold.rules.errors import NinefoldError, quoted
+from ninefold.search.levels import engine_levels
+
+# The level that is none: nothing but the limits of a search.
+FULL = "full"
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """What hosts may set: `table` in MiB, `overhead` in milliseconds."""
+    """What hosts may set: `table` in MiB, `overhead` in milliseconds, a `level` or none."""
 
     variant: str = "standard"
     threads: int = 1
@@ -18,6 +22,7 @@ class Options:
     lines: int = 1
     ponder: bool = False
     overhead: int = 10
+    level: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +58,21 @@ def _yes_or_no(text: str) -> bool:
     return text.lower() == "true"
 
 
+def _level(text: str) -> str | None:
+    known = {name.lower(): name for name in (FULL, *engine_levels())}
+    if text.lower() not in known:
+        right = f"one of {', '.join(known.values())}"
+        raise NinefoldError(f"unknown level {quoted(text)}", text, right)
+    return None if text.lower() == FULL else known[text.lower()]
+
+
 OPTIONS = {
     "Threads": _spin("threads", 1, 256),
     "Hash": _spin("table", 1, 65536),
     "MultiPV": _spin("lines", 1, 6561),
     "Ponder": _Option("ponder", "check", _yes_or_no),
     "MoveOverhead": _spin("overhead", 0, 10_000),
+    "Level": _Option("level", "combo", _level),
     "UGI_Variant": _Option("variant", "combo", _variant),
 }
 
@@ -71,11 +85,17 @@ def format_options(options: Options) -> Iterator[str]:
     """
     for name, option in OPTIONS.items():
         value = getattr(options, option.field)
-        told = str(value).lower() if option.kind == "check" else str(value)
-        more = option.more
-        if option.kind == "combo":
-            more = "".join(f" var {variant.name}" for variant in variants())
+        told = FULL if value is None else str(value)
+        told = told.lower() if option.kind == "check" else told
+        more = option.more + "".join(f" var {choice}" for choice in _choices(name))
         yield f"option name {name} type {option.kind} default {told}{more}"
+
+
+def _choices(name: str) -> Iterator[str]:
+    if name == "UGI_Variant":
+        yield from (variant.name for variant in variants())
+    elif name == "Level":
+        yield from (FULL, *engine_levels())
 
 
 def with_option(options: Options, name: str, value: str) -> Options:
