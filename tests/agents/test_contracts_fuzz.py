@@ -38,7 +38,8 @@ def almost(line: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
 WORDS = (
     "ugi isready uginewgame stop quit ponderhit query p1turn result legal gameover position "
     "startpos fen moves e5 d6 a1 z0 go nodes depth infinite ponder ptime 30 -1 searchmoves "
-    "setoption name value MultiPV Ponder Level depth-2 full UGI_Variant corner 3 true 9/9/9 X"
+    "setoption name value MultiPV Ponder Level depth-2 full UGI_Variant corner tictactoe 3 true "
+    "9/9/9 X"
 )
 UGI_WORDS = st.sampled_from(WORDS.split())
 UGI_LINES = [
