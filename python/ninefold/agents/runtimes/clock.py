@@ -1,7 +1,15 @@
-"""The clocks that agents are measured by: the wall's, and the processor time of this thread."""
+"""The clocks that agents are measured by: the wall's, and processor time, of us or of a child."""
 
+import os
+from contextlib import suppress
 from dataclasses import dataclass
-from time import perf_counter_ns, thread_time_ns  # noqa: TID251 - measures; arena/game judges
+from pathlib import Path
+from time import (  # noqa: TID251 - measures; arena/game judges
+    clock_gettime_ns,
+    perf_counter_ns,
+    sleep,
+    thread_time_ns,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,3 +33,87 @@ class Instant:
     def since(self) -> tuple[int, int]:
         """Return how much time has passed on each clock."""
         return perf_counter_ns() - self.wall, thread_time_ns() - self.cpu
+
+
+def wall() -> int:
+    """Return the wall clock, in nanoseconds from some moment.
+
+    >>> wall() <= wall()
+    True
+    """
+    return perf_counter_ns()
+
+
+def wait(seconds: float) -> None:
+    """Do nothing for a while.
+
+    >>> wait(0)
+    """
+    sleep(seconds)
+
+
+def processor_clock(pid: int) -> int:
+    """Return the name by which the system reads the processor clock of a process: all its threads.
+
+    >>> clock = processor_clock(os.getpid())
+    >>> processor_time(clock) <= processor_time(clock)
+    True
+    """
+    return (~pid << 3) | 2
+
+
+def processor_time(clock: int) -> int:
+    """Return what a processor clock shows, in nanoseconds; 0 when its process is gone."""
+    try:
+        return clock_gettime_ns(clock)
+    except OSError:
+        return 0
+
+
+class Queue:
+    """How long a process, and this thread, were ready to run and had no core: the machine's fault.
+
+    >>> with Queue(os.getpid()) as queue:
+    ...     queue.waited() >= 0
+    True
+    """
+
+    def __init__(self, pid: int) -> None:
+        self._files: list[int] = []
+        for place in (f"/proc/{pid}/schedstat", "/proc/thread-self/schedstat"):
+            with suppress(OSError):
+                self._files.append(os.open(place, os.O_RDONLY | os.O_CLOEXEC))
+
+    def __enter__(self) -> "Queue":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def waited(self) -> int:
+        """Return the nanoseconds so far; 0 where the system does not count them."""
+        total = 0
+        for file in self._files:
+            with suppress(OSError, IndexError, ValueError):
+                total += int(os.pread(file, 100, 0).split()[1])
+        return total
+
+    def close(self) -> None:
+        """Let go of the files."""
+        while self._files:
+            os.close(self._files.pop())
+
+
+def status(pid: int, *names: str) -> tuple[int, ...]:
+    """Return numbers that the system tells of a process; 0 for what it does not tell.
+
+    >>> status(os.getpid(), "Threads")[0] >= 1
+    True
+    """
+    found = dict.fromkeys(names, 0)
+    with suppress(OSError):
+        for line in Path(f"/proc/{pid}/status").read_text(errors="replace").splitlines():
+            name, _, rest = line.partition(":")
+            if name in found:
+                found[name] = int(rest.split()[0])
+    return tuple(found.values())

@@ -1,0 +1,347 @@
+"""Runs a program as a child: closed in, measured on both clocks, stopped while it is not asked."""
+
+import json
+import os
+import select
+import shutil
+import signal
+import subprocess  # noqa: TID251 - processes are started here
+import tempfile
+from collections.abc import Callable
+from contextlib import suppress
+from typing import cast
+
+from ninefold.agents.runtimes import descendants
+from ninefold.agents.runtimes.channel import (
+    Flood,
+    Gone,
+    NotIsolated,
+    Overdue,
+    Patience,
+    Span,
+    Strained,
+)
+from ninefold.agents.runtimes.clock import (
+    Queue,
+    processor_clock,
+    processor_time,
+    status,
+    wait,
+    wall,
+)
+from ninefold.agents.runtimes.isolation import (
+    LAUNCHER,
+    PYTHON,
+    Bounds,
+    Level,
+    Profile,
+    Program,
+    check_folder,
+    environment,
+    files,
+)
+from ninefold.agents.runtimes.syscalls import NoFilter, system_filter
+
+LONGEST_LINE = 1 << 16
+KEPT = 10_000
+# How often the threads of a program that thinks are counted, and how long an end may take.
+WATCH = 100_000_000
+ENDING = 2.0
+# How old what is known about the children of an agent may be.
+LOOK = 20_000_000
+SECOND = 1_000_000_000
+MARK = "NINEFOLD_AGENT"
+
+# What stands before the launcher's command: nothing, or a container.
+Wrapping = Callable[[Program, str], tuple[str, ...]]
+
+
+class Process:
+    """One program that runs, from its start to its end; `ask` it, then `end` it.
+
+    >>> import sys
+    >>> echo = "import sys\\nfor line in sys.stdin: print(line, end='', flush=True)"
+    >>> command = (sys.executable, "-c", echo)
+    >>> child = Process(Program(command, "/"), Level.limits)
+    >>> child.ask(b"hello\\n", Patience(wall=10 * SECOND))[0]
+    b'hello\\n'
+    >>> child.end() > 0
+    True
+    """
+
+    def __init__(
+        self,
+        program: Program,
+        level: Level,
+        bounds: Bounds | None = None,
+        wrapping: Wrapping | None = None,
+    ) -> None:
+        self._bounds = bounds or Bounds()
+        self._level = level
+        # Programs that may start others are charged for them.
+        self._has_family = not level.is_closed or program.profile is not Profile.agent
+        if level.is_closed:
+            check_folder(program.folder)
+        self._scratch = tempfile.mkdtemp(prefix="ninefold-")
+        self._mark = os.path.basename(self._scratch)  # noqa: PTH119 - it is a name
+        self._tail = b""
+        self._is_heard = True
+        self._family: list[int] = []
+        self._looked = 0
+        self._read = b""
+        self._popen: subprocess.Popen[bytes] | None = None
+        self._pid = 0
+        self._queue: Queue | None = None
+        self._memory = 0
+        try:
+            self._start(program, wrapping)
+        except BaseException:
+            self.end()
+            raise
+
+    def _start(self, program: Program, wrapping: Wrapping | None) -> None:
+        told, status_ = os.pipe()
+        try:
+            before = wrapping(program, self._scratch) if wrapping else ()
+            popen = subprocess.Popen(  # noqa: S603 - this is what isolation is for
+                [*before, PYTHON, "-I", "-S", LAUNCHER, self._order(program, status_)],
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                env={MARK: self._mark},
+                pass_fds=[status_],
+                start_new_session=True,
+            )
+        finally:
+            os.close(status_)
+        self._popen = popen
+        self._in, self._out, self._err = (
+            cast("int", stream and stream.fileno())
+            for stream in (popen.stdin, popen.stdout, popen.stderr)
+        )
+        self._poll = select.poll()
+        for end in (self._out, self._err):
+            os.set_blocking(end, False)
+            self._poll.register(end, select.POLLIN)
+        try:
+            trouble = _all_of(told)
+        finally:
+            os.close(told)
+        self._pid = descendants.youngest(popen.pid) if wrapping else popen.pid
+        if trouble or self._pid == 0:
+            self._drain()
+            raise NotIsolated(
+                f"level {self._level} does not work here: {trouble or self.printed().strip()}"
+            )
+        self._clock = processor_clock(self._pid)
+        self._queue = Queue(self._pid)
+
+    def _order(self, program: Program, status_: int) -> str:
+        closed = self._level.is_closed
+        try:
+            calls = system_filter(processes=program.profile is not Profile.agent) if closed else b""
+        except NoFilter as error:
+            raise NotIsolated(str(error)) from None
+        order = {
+            "status": status_,
+            "folder": program.folder,
+            "command": program.command,
+            "environment": environment(program, self._scratch) | {MARK: self._mark},
+            "limits": {} if self._level is Level.none else self._bounds.limits,
+            "files": files(program, self._scratch) if closed else None,
+            "filter": calls.hex(),
+        }
+        return json.dumps(order)
+
+    def ask(self, line: bytes, patience: Patience) -> tuple[bytes, Span]:
+        """Let it run, send a line, and return the answer and what it cost; then stop it."""
+        self._signal(signal.SIGCONT)
+        started = self._now()
+        try:
+            os.write(self._in, line)
+        except OSError:
+            raise self._gone(started) from None
+        return self._answer(started, patience)
+
+    def listen(self, patience: Patience) -> tuple[bytes, Span]:
+        """Return the line it begins with; the clock has run since its start."""
+        started = wall(), 0, 0
+        return self._answer(started, patience)
+
+    def _answer(self, started: tuple[int, int, int], patience: Patience) -> tuple[bytes, Span]:
+        while b"\n" not in self._read:
+            if len(self._read) > LONGEST_LINE:
+                raise Flood(f"more than {LONGEST_LINE:,} bytes and no line", self._since(started))
+            if not self._wait(started, patience):
+                raise self._gone(started)
+        span = self._since(started)
+        self._signal(signal.SIGSTOP)
+        line, _, self._read = self._read.partition(b"\n")
+        if len(line) > LONGEST_LINE:
+            raise Flood(f"a line of {len(line):,} bytes", span)
+        return line + b"\n", span
+
+    def _wait(self, started: tuple[int, int, int], patience: Patience) -> bool:
+        """Read what there is, or wait for it; return whether there will be more."""
+        left = WATCH
+        if patience.wall is not None:
+            left = min(left, patience.wall - (wall() - started[0]))
+        if patience.cpu is not None:
+            left = min(left, patience.cpu - (self._used() - started[1]))
+        ready = self._poll.poll(max(left // 1_000_000 + 1, 0)) if left > 0 else self._poll.poll(0)
+        for end, _ in ready:
+            if end == self._err:
+                self._drain()
+            else:
+                return self._take()
+        if not ready:
+            self._check(started, patience)
+        elif left <= 0:
+            # it prints without end
+            self._check(started, patience)
+        return True
+
+    def _take(self) -> bool:
+        try:
+            read = os.read(self._out, LONGEST_LINE)
+        except BlockingIOError:
+            return True
+        self._read += read
+        return bool(read)
+
+    def _check(self, started: tuple[int, int, int], patience: Patience) -> None:
+        """Raise what there is no patience for."""
+        span = self._since(started)
+        is_over = patience.wall is not None and span.wall > patience.wall
+        if is_over or (patience.cpu is not None and span.cpu > patience.cpu):
+            raise Overdue("no answer in time", span)
+        if self._level.is_closed:
+            (threads,) = status(self._pid, "Threads")
+            if threads > self._bounds.threads:
+                allowed = self._bounds.threads
+                raise Strained(f"{threads} threads, where {allowed} are allowed", span)
+
+    def _now(self) -> tuple[int, int, int]:
+        queued = self._queue.waited() if self._queue else 0
+        return wall(), self._used(), queued
+
+    def _since(self, started: tuple[int, int, int]) -> Span:
+        now = self._now()
+        return Span(*(max(late - early, 0) for late, early in zip(now, started, strict=True)))
+
+    def _used(self) -> int:
+        used = processor_time(self._clock)
+        if self._has_family:
+            # looking for them takes milliseconds, so not at every turn of a quick agent
+            if wall() - self._looked > LOOK:
+                self._family = descendants.of(self._pid)
+                self._looked = wall()
+            used += sum(processor_time(processor_clock(pid)) for pid in self._family)
+        return used
+
+    def _signal(self, number: int) -> None:
+        with suppress(ProcessLookupError, PermissionError):
+            if self._has_family:
+                os.killpg(self._pid, number)
+            else:
+                os.kill(self._pid, number)
+
+    def _gone(self, started: tuple[int, int, int]) -> Gone:
+        """Find out how it ended; if it goes on without its line, it is gone all the same."""
+        span = self._since(started)
+        deadline = wall() + int(ENDING * SECOND)
+        while (code := self._ended()) is None and wall() < deadline:
+            wait(0.002)
+        self._drain()
+        if code is None:
+            return Gone("it closed its line and ran on", span, None)
+        how = f"exit code {code}" if code >= 0 else f"signal {_name(-code)}"
+        return Gone(how, span, code)
+
+    def _ended(self) -> int | None:
+        """Return the exit code, or minus the signal, once it has ended."""
+        popen = self._popen
+        if popen is None or popen.returncode is not None:
+            return None if popen is None else popen.returncode
+        pid, ended, used = os.wait4(popen.pid, os.WNOHANG)
+        if pid == 0:
+            return None
+        self._memory = max(self._memory, used.ru_maxrss)
+        code = os.waitstatus_to_exitcode(ended)
+        # a container says 128 and the signal
+        if self._level is Level.container and code > 128:
+            code = 128 - code
+        popen.returncode = code
+        return code
+
+    def _drain(self) -> None:
+        """Read what it has printed, and keep the end of it."""
+        with suppress(BlockingIOError):
+            while read := os.read(self._err, LONGEST_LINE):
+                self._tail = (self._tail + read)[-KEPT:]
+                if len(read) < LONGEST_LINE:
+                    return
+            if self._is_heard:
+                self._is_heard = False
+                self._poll.unregister(self._err)
+
+    def printed(self) -> str:
+        """Return the end of what it has printed."""
+        return self._tail.decode(errors="replace")
+
+    def end(self) -> int:
+        """Kill it and all it started; nothing is left. Return the most memory it had, in KiB."""
+        popen = self._popen
+        if popen is not None and popen.returncode is None:
+            self._kill(popen.pid)
+        if popen is not None and self._has_family:
+            descendants.kill(0, self._mark, family=True)
+        if self._queue is not None:
+            self._queue.close()
+        if popen is not None and popen.stderr is not None and not popen.stderr.closed:
+            self._drain()
+            for stream in (popen.stdin, popen.stdout, popen.stderr):
+                with suppress(OSError):
+                    if stream:
+                        stream.close()
+        _remove(self._scratch)
+        return self._memory
+
+    def _kill(self, outermost: int) -> None:
+        if self._pid not in (0, outermost):
+            # a container ends by itself when who is in it is dead
+            descendants.kill(self._pid, self._mark, family=False)
+            deadline = wall() + int(ENDING * SECOND)
+            while self._ended() is None and wall() < deadline:
+                wait(0.0005)
+        if self._ended() is None:
+            descendants.kill(outermost, self._mark, family=self._has_family)
+        while self._ended() is None:
+            wait(0.0005)
+
+
+def _all_of(end: int) -> str:
+    said = b""
+    while read := os.read(end, 4096):
+        said += read
+    return said.decode(errors="replace")
+
+
+def _name(number: int) -> str:
+    try:
+        return signal.Signals(number).name
+    except ValueError:
+        return str(number)
+
+
+def _remove(folder: str) -> None:
+    """Remove a scratch directory, whatever its owner has done to it."""
+
+    def force(_function: object, path: str, _error: object) -> None:
+        with suppress(OSError):
+            os.chmod(os.path.dirname(path), 0o700)  # noqa: PTH101, PTH120 - paths are text here
+            os.chmod(path, 0o700)  # noqa: PTH101
+
+    if os.path.isdir(folder):  # noqa: PTH112
+        shutil.rmtree(folder, onerror=force)
+        shutil.rmtree(folder, ignore_errors=True)
