@@ -121,13 +121,12 @@ class _Table:
             evidence, answered = unanswered.evidence, None
         else:
             evidence, answered = Evidence(reply.wall, reply.cpu, reply.queued), reply
-        if judgement := timing.verdict(allowance, evidence):
-            verdict, detail = judgement
+        late = timing.verdict(allowance, evidence, answered=answered is not None)
+        if late or answered is None:
+            verdict, detail = late or (Verdict.late_move, "no answer")
             if verdict.is_nobodys:
                 raise Annulled(verdict, detail)
             raise Fault(verdict, detail, evidence)
-        if answered is None:
-            raise Fault(Verdict.late_move, "no answer", evidence)
         judge_move(answered, self.position)
         spent.add(timing, evidence)
         return answered

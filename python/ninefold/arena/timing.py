@@ -86,16 +86,25 @@ class Timing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
             return evidence.cpu / SECOND
         return max(evidence.wall - evidence.queued, 0) / SECOND
 
-    def verdict(self, allowance: Allowance, evidence: Evidence) -> tuple[Verdict, str] | None:
-        """Judge a move by what was measured: too late and why, or None."""
+    def verdict(
+        self, allowance: Allowance, evidence: Evidence, *, answered: bool = True
+    ) -> tuple[Verdict, str] | None:
+        """Judge a move by what was measured: too late and why, or None.
+
+        Time without a core is the machine's fault: by the wall's clock the game is annulled then,
+        by the processor's an answer counts.
+        """
+        told = self._told(allowance, evidence)
         if allowance.cpu_end is not None and evidence.cpu > allowance.cpu_end:
-            return self._late(allowance), self._told(allowance, evidence)
+            return self._late(allowance), told
         if allowance.wall_end is None or evidence.wall <= allowance.wall_end:
+            return None if answered else (Verdict.late_move, told)
+        if evidence.wall - evidence.queued > allowance.wall_end:
+            return self._late(allowance), told
+        if answered and self.clock == "cpu":
             return None
-        if evidence.wall - evidence.queued <= allowance.wall_end:
-            waited = f"{evidence.queued / 1e6:.1f} ms of these without a core"
-            return Verdict.machine_late, f"{self._told(allowance, evidence)}, {waited}"
-        return self._late(allowance), self._told(allowance, evidence)
+        waited = f"{evidence.queued / 1e6:.1f} ms of these without a core"
+        return Verdict.machine_late, f"{told}, {waited}"
 
     def _late(self, allowance: Allowance) -> Verdict:
         is_game = allowance.left is not None and allowance.left == allowance.time

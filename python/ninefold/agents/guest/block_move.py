@@ -4,7 +4,8 @@ A class with `move(self, board, block, old_move, flag)`; one object plays a whol
 is the 81 cells row by row, the 9 boards, the row and the column of the last move, and the flag.
 """
 
-Failure = globals().get("Failure", Exception)  # given by the shim
+Failure = globals().get("Failure", Exception)  # both are given by the shim
+shown = globals().get("shown", repr)
 
 
 def classes_of(module):
@@ -49,7 +50,7 @@ def turn(agent, words):
     old_move = (int(row), int(column))
     answer = agent.move(board, block, old_move, flag)
     if block != list(owners):
-        raise Failure("modified-input", "block was %s and is %.200r" % (list(owners), block))
+        raise Failure("modified-input", "block was %s and is %s" % (list(owners), shown(block)))
     rows = [list(cells[first : first + 9]) for first in range(0, 81, 9)]
     if board != rows:
         raise Failure("modified-input", changed(rows, board))
@@ -60,21 +61,21 @@ def changed(rows, board):
     """Say where a board was changed."""
     for number, (before, after) in enumerate(zip(rows, board)):
         if before != after:
-            return "row %d of the board was %s and is %.200r" % (number, "".join(before), after)
-    return "the board has %.50r rows" % len(board)
+            return "row %d of the board was %s and is %s" % (number, "".join(before), shown(after))
+    return "the board has %d rows" % len(board)
 
 
 def checked(answer):
     """Return the words of a move, or say what it is instead of one."""
     wanted = "a tuple (row, column) of two ints, not "
     if type(answer) is not tuple:
-        raise Failure("bad-output", wanted + "%s: %.200r" % (type(answer).__name__, answer))
+        raise Failure("bad-output", wanted + "%s: %s" % (type(answer).__name__, shown(answer)))
     if len(answer) != 2:
-        raise Failure("bad-output", wanted + "a tuple of %d: %.200r" % (len(answer), answer))
+        raise Failure("bad-output", wanted + "a tuple of %d: %s" % (len(answer), shown(answer)))
     for number in answer:
         if type(number) is not int:
-            text = "a tuple with %s: %.200r" % (type(number).__name__, answer)
+            text = "a tuple with %s: %s" % (type(number).__name__, shown(answer))
             raise Failure("bad-output", wanted + text)
     if not (0 <= answer[0] <= 8 and 0 <= answer[1] <= 8):
-        raise Failure("bad-output", "(row, column) of 0 to 8, not %.200r" % (answer,))
+        raise Failure("bad-output", "(row, column) of 0 to 8, not %s" % shown(answer))
     return "%d %d" % answer

@@ -9,7 +9,8 @@ else ours, in seed_001 beside this file.
 import os
 import sys
 
-Failure = globals().get("Failure", Exception)  # given by the shim
+Failure = globals().get("Failure", Exception)  # both are given by the shim
+shown = globals().get("shown", repr)
 VALUES = {"x": 1, "o": -1}
 OURS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "seed_001")
 # the module `state` must be found while the agent is loaded
@@ -79,17 +80,17 @@ def checked(move, mover):
         value = move.value
     except AttributeError:
         kind = type(move).__name__
-        raise Failure("bad-output", "an UltimateTTT_Move or None, not %s: %.200r" % (kind, move))
+        raise Failure("bad-output", "an UltimateTTT_Move or None, not %s: %s" % (kind, shown(move)))
     words = []
     for name, number, most in zip(("index_local_board", "x", "y"), numbers, (8, 2, 2)):
         try:
             number = number.__index__()
         except (AttributeError, TypeError):
             kind = type(number).__name__
-            raise Failure("bad-output", "%s is an int, not %s: %.200r" % (name, kind, number))
+            raise Failure("bad-output", "%s is an int, not %s: %s" % (name, kind, shown(number)))
         if not 0 <= number <= most:
-            raise Failure("bad-output", "%s is 0 to %d, not %.200r" % (name, most, number))
+            raise Failure("bad-output", "%s is 0 to %d, not %d" % (name, most, number))
         words.append("%d" % number)
     if value != mover:
-        raise Failure("illegal-move", "the value of the move is %.50r, and %d moves" % (value, mover))
+        raise Failure("illegal-move", "the value of the move is %s, and %d moves" % (shown(value), mover))
     return " ".join(words)

@@ -9,6 +9,7 @@ A line of a request is its number and the words of the contract. A line of an an
 number and `move ...`, or `fail KIND TEXT`; the first line is `ready` or a failure, numbered 0.
 """
 
+import errno
 import os
 import random
 import sys
@@ -88,11 +89,20 @@ def told():
         return kind.__name__
 
 
+def shown(value):
+    """Return a value as text, whatever its class does about that."""
+    try:
+        return repr(value)[:200]
+    except Exception:
+        return "one that cannot be shown"
+
+
 def kind_of(error):
     """Return which kind of failure an exception of the agent is."""
-    if isinstance(error, MemoryError):
+    code = getattr(error, "errno", None) if isinstance(error, (OSError, IOError)) else None
+    if isinstance(error, MemoryError) or code == errno.ENOMEM:
         return "memory"
-    if isinstance(error, (OSError, IOError)) and getattr(error, "errno", None) in (1, 13):
+    if code in (errno.EPERM, errno.EACCES):
         return "forbidden"
     return "exception"
 
@@ -149,7 +159,7 @@ def main():
     contract_path, path, name, seed = sys.argv[1:5]
     words = sys.argv[5:]
     OURS.add(os.path.abspath(contract_path))
-    contract = {"Failure": Failure, "__name__": "contract", "__file__": contract_path}
+    contract = {"Failure": Failure, "shown": shown, "__name__": "contract", "__file__": contract_path}
     with open(contract_path, "rb") as file:
         source = file.read()
     exec(compile(source, contract_path, "exec", 0, True), contract)

@@ -22,7 +22,7 @@ class Inside:
         self._says = _Answers()
         self._shim = _run(shim, {})
         self._path_before = list(sys.path)
-        contract = _run(guest, {"Failure": self._shim["Failure"]})
+        contract = _run(guest, {name: self._shim[name] for name in ("Failure", "shown")})
         self._turn: Turn | None = self._shim["begin"](
             self._says, contract, str(path.resolve()), name, words
         )

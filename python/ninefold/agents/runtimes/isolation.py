@@ -198,6 +198,8 @@ def environment(program: Program, scratch: str) -> dict[str, str]:
         "PYTHONDONTWRITEBYTECODE": "1",
         "PYTHONIOENCODING": "utf-8:backslashreplace",
         "PYTHONNOUSERSITE": "1",
+        # an arena of memory for each thread would count as memory that nobody uses
+        "MALLOC_ARENA_MAX": "2",
     }
     return plain | dict.fromkeys(SINGLE, "1") | dict(program.environment)
 

@@ -50,6 +50,8 @@ ENDING = 2.0
 # How old what is known about the children of an agent may be.
 LOOK = 20_000_000
 SECOND = 1_000_000_000
+# How many times as long as it should have taken: the machine does not come to it.
+HOPELESS = 10
 MARK = "NINEFOLD_AGENT"
 
 # What stands before the launcher's command: nothing, or a container.
@@ -183,23 +185,28 @@ class Process:
 
     def _wait(self, started: tuple[int, int, int], patience: Patience) -> bool:
         """Read what there is, or wait for it; return whether there will be more."""
-        left = WATCH
-        if patience.wall is not None:
-            left = min(left, patience.wall - (wall() - started[0]))
-        if patience.cpu is not None:
-            left = min(left, patience.cpu - (self._used() - started[1]))
-        ready = self._poll.poll(max(left // 1_000_000 + 1, 0)) if left > 0 else self._poll.poll(0)
+        left = self._left(started, patience)
+        ready = self._poll.poll(left // 1_000_000 + 1 if left > 0 else 0)
         for end, _ in ready:
-            if end == self._err:
-                self._drain()
-            else:
+            if end != self._err:
                 return self._take()
-        if not ready:
-            self._check(started, patience)
-        elif left <= 0:
-            # it prints without end
+            self._drain()
+        # somebody who prints without end is never silent
+        if not ready or left <= 0:
             self._check(started, patience)
         return True
+
+    def _left(self, started: tuple[int, int, int], patience: Patience) -> int:
+        """Return how long to wait before the clocks are looked at again."""
+        left = WATCH
+        if patience.wall is not None:
+            by_wall = patience.wall - (wall() - started[0])
+            if by_wall <= 0 and self._queue is not None:
+                by_wall += self._queue.waited() - started[2]
+            left = min(left, by_wall)
+        if patience.cpu is not None:
+            left = min(left, patience.cpu - (self._used() - started[1]))
+        return left
 
     def _take(self) -> bool:
         try:
@@ -210,10 +217,13 @@ class Process:
         return bool(read)
 
     def _check(self, started: tuple[int, int, int], patience: Patience) -> None:
-        """Raise what there is no patience for."""
+        """Raise what there is no patience for; what the machine owes is not counted."""
         span = self._since(started)
-        is_over = patience.wall is not None and span.wall > patience.wall
-        if is_over or (patience.cpu is not None and span.cpu > patience.cpu):
+        if patience.wall is not None:
+            is_over = span.wall - span.queued > patience.wall
+            if is_over or span.wall > HOPELESS * (patience.wall + SECOND):
+                raise Overdue("no answer in time", span)
+        if patience.cpu is not None and span.cpu > patience.cpu:
             raise Overdue("no answer in time", span)
         if self._level.is_closed:
             (threads,) = status(self._pid, "Threads")
