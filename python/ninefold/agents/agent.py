@@ -148,5 +148,8 @@ class Agent(Protocol):
 class Guest(Protocol):
     """An agent with a program of its own, which ends with the game."""
 
+    def heard(self) -> str:
+        """Return what it has printed since this was asked the last time."""
+
     def rest(self) -> Remains:
         """End its program, and return what is left of it."""

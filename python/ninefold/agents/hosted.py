@@ -145,6 +145,10 @@ class Hosted:
         verdict = Verdict.crash if self._turn else Verdict.no_start
         return Fault(verdict, silence.detail, evidence)
 
+    def heard(self) -> str:
+        """Return what it has printed since this was asked the last time."""
+        return "" if self._channel is None else self._channel.heard()
+
     def rest(self) -> Remains:
         """End the program, and return what is left of it."""
         channel, self._channel = self._channel, None

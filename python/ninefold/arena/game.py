@@ -20,6 +20,8 @@ from ninefold.search import Limit
 
 # A move that takes longer than its limit by no more seconds than this is in time.
 GRACE = 0.02
+# How much of what is left of a game's time a player of ours thinks about a move.
+SHARE = 0.05
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,9 @@ class Annulled(Exception):
         super().__init__(verdict, detail)
         self.verdict = verdict
         self.detail = detail
+
+    def __str__(self) -> str:
+        return f"{self.verdict}: {self.detail}"
 
 
 # Hears of each position that arises, and of the reply that led to it.
@@ -75,6 +80,37 @@ def play(x: Agent, o: Agent, sheet: Sheet, watch: Watch | None = None) -> GameRe
         table.clear()
 
 
+def play_turn(
+    agent: Agent, sheet: Sheet, moves: tuple[Move, ...], used: float = 0.0, *, whole: bool = False
+) -> Reply | Fault:
+    """Let a player make the one turn that follows on moves, and return what comes of it.
+
+    With `whole` it is asked at each of its turns after the opening, and what it replies there is
+    passed over: some players remember. It has `used` seconds of the game before.
+
+    >>> from ninefold.agents.builtin import player_named
+    >>> from ninefold.agents.runtimes.inline import Inline
+    >>> sheet = Sheet(0, Position.start("tictactoe"))
+    >>> play_turn(Inline("greedy", player_named("greedy")), sheet, ()).evaluation is None
+    True
+    """
+    last = sheet.start.play_all(moves)
+    table = _Table({last.turn: agent}, sheet, sheet.start.play_all(sheet.opening))
+    table.spent[last.turn].seconds = used
+    try:
+        if not whole:
+            table.skip(moves)
+        for move in moves[len(sheet.opening) :] if whole else ():
+            if table.position.turn == last.turn:
+                table.turn()
+            table.correct(move)
+        return table.turn()
+    except Fault as fault:
+        return fault
+    finally:
+        table.clear()
+
+
 @dataclass(slots=True)
 class _Table:
     """A game that is being played."""
@@ -87,6 +123,8 @@ class _Table:
     spent: dict[str, Spent] = field(default_factory=lambda: {"X": Spent(), "O": Spent()})
     begun: bool = False
     loser: str = ""
+    last: Move | None = None
+    before: Position | None = None
 
     def turn(self) -> Reply:
         """Let whoever is to move do so, judge it, and play it."""
@@ -100,21 +138,35 @@ class _Table:
         else:
             reply = self._timed(agent, timing)
         self.replies.append(reply)
+        self.before, self.last = self.position, reply.move
         self.position = self.position.play(reply.move)
         return reply
 
+    def skip(self, moves: tuple[Move, ...]) -> None:
+        """Go to the position after moves; nobody is asked for them."""
+        self.position = self.sheet.start.play_all(moves)
+        self.last = moves[-1] if moves else None
+
+    def correct(self, move: Move) -> None:
+        """Play a move that nobody was asked for, or in the place of one that somebody made."""
+        if self.before is not None:
+            self.position, self.before = self.before, None
+        self.position, self.last = self.position.play(move), move
+
     def _begin(self) -> None:
         self.begun = True
-        for number, (side, agent) in enumerate(self.agents.items()):
+        for side, agent in self.agents.items():
             self.loser = side
-            agent.begin(self.position, 2 * self.sheet.seed + number)
+            agent.begin(self.position, 2 * self.sheet.seed + (side == "O"))
 
     def _timed(self, agent: Agent, timing: Timing) -> Reply:
-        last = self.replies[-1].move if self.replies else None
+        last = self.last
         if last is None and self.sheet.opening:
             last = self.sheet.opening[-1]
         spent = self.spent[self.loser]
-        allowance = timing.allowance(spent, self.sheet.limit, last)
+        # players of ours leave the shares of a game to the referee
+        share = 1.0 if isinstance(agent, Guest) else SHARE
+        allowance = timing.allowance(spent, self.sheet.limit, last, share)
         try:
             reply = agent.ask(self.position, allowance)
         except Unanswered as unanswered:

@@ -59,8 +59,14 @@ class Timing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
         told = [f"{name}={value:g}" for name, value in parts if value is not None]
         return " ".join([*told, f"clock={self.clock}"])
 
-    def allowance(self, spent: "Spent", limit: Limit | None, last: Move | None) -> Allowance:
-        """Return what a player may use for a move."""
+    def allowance(
+        self, spent: "Spent", limit: Limit | None, last: Move | None, share: float = 1.0
+    ) -> Allowance:
+        """Return what a player may use for a move; `share` is how much of the game's rest it does.
+
+        >>> Timing(move=10, game=100).allowance(Spent(40.0), None, None, share=0.05).time
+        3.0
+        """
         nodes, depth = (None, None) if limit is None else (limit.nodes, limit.depth)
         left = None if self.game is None else max(self.game - spent.seconds, 0.0)
         given = min((time for time in (self.move, left) if time is not None), default=None)
@@ -69,6 +75,8 @@ class Timing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
             end = given + self.grace
             cpu_end = int(end * SECOND) if self.clock == "cpu" else None
             wall_end = int((end * self.factor + self.margin if cpu_end else end) * SECOND)
+        if left is not None and share < 1.0:
+            given = min(left * share, given or left)
         return Allowance(
             time=given,
             nodes=nodes,

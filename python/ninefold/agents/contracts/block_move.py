@@ -25,7 +25,7 @@ class BlockMove:
 
     >>> position = Position.start("adjacent-count")
     >>> contract = BlockMove()
-    >>> contract.request(position, None, 12.0)[-24:]
+    >>> contract.request(position, None, 12.0)[-22:]
     '---- --------- -1 -1 x'
     >>> contract.move(["0", "8"])
     Move('33')

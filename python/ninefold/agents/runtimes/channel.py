@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Protocol
 
+from ninefold.rules.errors import NinefoldError
+
 
 @dataclass(frozen=True, slots=True)
 class Span:
@@ -54,8 +56,18 @@ class Gone(Silence):
         self.code = code
 
 
-class NotIsolated(RuntimeError):
+class NotIsolated(NinefoldError, ValueError):
     """Isolation that was asked for is not to be had here: nothing was run."""
+
+
+def not_isolated(level: str, why: str) -> NotIsolated:
+    """Return the error for a level that does not work.
+
+    >>> not_isolated("container", "bwrap is missing").offending
+    'container'
+    """
+    problem = f"level {level} does not work here: {why}"
+    return NotIsolated(problem, level, "a level that `ninefold doctor` finds to work")
 
 
 class Channel(Protocol):
@@ -69,6 +81,9 @@ class Channel(Protocol):
 
     def printed(self) -> str:
         """Return the end of what it has printed."""
+
+    def heard(self) -> str:
+        """Return what it has printed since this was asked the last time."""
 
     def end(self) -> int:
         """Kill it and all it started, and return the most memory it had, in KiB."""

@@ -4,7 +4,7 @@ import shutil
 import sys
 from pathlib import Path
 
-from ninefold.agents.runtimes.channel import NotIsolated
+from ninefold.agents.runtimes.channel import not_isolated
 from ninefold.agents.runtimes.isolation import LAUNCHER, LIBRARIES, Program, executables
 
 ARGUMENTS = (
@@ -28,7 +28,7 @@ ARGUMENTS = (
 def wrapping(program: Program, scratch: str) -> tuple[str, ...]:
     """Return what stands before the launcher: bubblewrap, and the files that are seen inside."""
     if (bubblewrap := shutil.which("bwrap")) is None:
-        raise NotIsolated("level container needs bubblewrap: Debian's package of that name")
+        raise not_isolated("container", "bwrap is missing; Debian's package is bubblewrap")
     own = (sys.prefix, sys.base_prefix, LAUNCHER)
     seen = [*LIBRARIES, *own, *program.read, *executables(program), program.folder]
     shown = sorted(

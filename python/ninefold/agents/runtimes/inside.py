@@ -47,6 +47,10 @@ class Inside:
         """Return nothing: what it prints is seen as it is printed."""
         return ""
 
+    def heard(self) -> str:
+        """Return nothing."""
+        return ""
+
     def end(self) -> int:
         """Let go of it; its module stays imported."""
         sys.path[:] = self._path_before

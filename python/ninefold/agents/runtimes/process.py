@@ -9,17 +9,19 @@ import subprocess  # noqa: TID251 - processes are started here
 import tempfile
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cache
+from pathlib import Path
 from typing import cast
 
 from ninefold.agents.runtimes import descendants
 from ninefold.agents.runtimes.channel import (
     Flood,
     Gone,
-    NotIsolated,
     Overdue,
     Patience,
     Span,
     Strained,
+    not_isolated,
 )
 from ninefold.agents.runtimes.clock import (
     Queue,
@@ -53,6 +55,7 @@ SECOND = 1_000_000_000
 # How many times as long as it should have taken: the machine does not come to it.
 HOPELESS = 10
 MARK = "NINEFOLD_AGENT"
+SCRATCH = "ninefold-agent-"
 
 # What stands before the launcher's command: nothing, or a container.
 Wrapping = Callable[[Program, str], tuple[str, ...]]
@@ -84,9 +87,10 @@ class Process:
         self._has_family = not level.is_closed or program.profile is not Profile.agent
         if level.is_closed:
             check_folder(program.folder)
-        self._scratch = tempfile.mkdtemp(prefix="ninefold-")
+        _sweep()
+        self._scratch = tempfile.mkdtemp(prefix=f"{SCRATCH}{os.getpid()}-")
         self._mark = os.path.basename(self._scratch)  # noqa: PTH119 - it is a name
-        self._tail = b""
+        self._tail = self._fresh = b""
         self._is_heard = True
         self._family: list[int] = []
         self._looked = 0
@@ -132,9 +136,7 @@ class Process:
         self._pid = descendants.youngest(popen.pid) if wrapping else popen.pid
         if trouble or self._pid == 0:
             self._drain()
-            raise NotIsolated(
-                f"level {self._level} does not work here: {trouble or self.printed().strip()}"
-            )
+            raise not_isolated(self._level, trouble or self.printed().strip())
         self._clock = processor_clock(self._pid)
         self._queue = Queue(self._pid)
 
@@ -143,7 +145,7 @@ class Process:
         try:
             calls = system_filter(processes=program.profile is not Profile.agent) if closed else b""
         except NoFilter as error:
-            raise NotIsolated(str(error)) from None
+            raise not_isolated(self._level, str(error)) from None
         order = {
             "status": status_,
             "folder": program.folder,
@@ -289,6 +291,7 @@ class Process:
         with suppress(BlockingIOError):
             while read := os.read(self._err, LONGEST_LINE):
                 self._tail = (self._tail + read)[-KEPT:]
+                self._fresh = (self._fresh + read)[-KEPT:]
                 if len(read) < LONGEST_LINE:
                     return
             if self._is_heard:
@@ -298,6 +301,12 @@ class Process:
     def printed(self) -> str:
         """Return the end of what it has printed."""
         return self._tail.decode(errors="replace")
+
+    def heard(self) -> str:
+        """Return what it has printed since this was asked the last time, or the end of it."""
+        self._drain()
+        fresh, self._fresh = self._fresh, b""
+        return fresh.decode(errors="replace")
 
     def end(self) -> int:
         """Kill it and all it started; nothing is left. Return the most memory it had, in KiB."""
@@ -342,6 +351,15 @@ def _name(number: int) -> str:
         return signal.Signals(number).name
     except ValueError:
         return str(number)
+
+
+@cache
+def _sweep() -> None:
+    """Remove what referees that were killed have left behind, once."""
+    for left in Path(tempfile.gettempdir()).glob(f"{SCRATCH}*"):
+        owner = left.name.removeprefix(SCRATCH).partition("-")[0]
+        if owner.isdigit() and not Path(f"/proc/{owner}").exists():
+            _remove(str(left))
 
 
 def _remove(folder: str) -> None:

@@ -38,6 +38,10 @@ class Scripted:
         """Return nothing: it prints nothing."""
         return ""
 
+    def heard(self) -> str:
+        """Return nothing."""
+        return ""
+
     def end(self) -> int:
         """Count how often it was ended."""
         self.ended += 1
