@@ -15,7 +15,7 @@ _FREE = [[_FIELDS[at] for at in range(9) if not mask >> at & 1] for mask in rang
 _WON = [any(mask & line == line for line in _LINES) for mask in range(512)]
 _FULL = 511
 _BIT = [[1 << (3 * x + y) for y in range(3)] for x in range(3)]
-_NO_BOARDS = (0,) * 9
+_BOARDS = {}
 _VALUES = {"x": 1.0, "o": -1.0}
 
 
@@ -67,15 +67,9 @@ class State(object):
     def blocks(self):
         """Nine boards of 3 x 3 cells: 1, -1, or 0."""
         if self._blocks is None:
-            made = np.zeros((9, 3, 3))
-            flat = made.reshape(81)
-            for board in range(9):
-                xs, os = self._xs[board], self._os[board]
-                for at in range(9):
-                    if (xs | os) >> at & 1:
-                        flat[9 * board + at] = 1.0 if xs >> at & 1 else -1.0
-            self._blocks = made
-            self._seen = made.tobytes()
+            self._seen = b"".join([_board(xs, os) for xs, os in zip(self._xs, self._os)])
+            # of a bytearray, so that it may be written to
+            self._blocks = np.frombuffer(bytearray(self._seen)).reshape(9, 3, 3)
         return self._blocks
 
     @blocks.setter
@@ -259,6 +253,16 @@ class State_2(State):
 
     def _is_free(self, board):
         return self._owners[board] == 0
+
+
+def _board(xs, os):
+    """Return the nine floats of a board as bytes; boards recur."""
+    mask = xs << 9 | os
+    made = _BOARDS.get(mask)
+    if made is None:
+        cells = [(xs >> at & 1) - (os >> at & 1) for at in range(9)]
+        made = _BOARDS[mask] = np.array(cells, dtype=np.float64).tobytes()
+    return made
 
 
 def _mask(cells, sign):
