@@ -5,7 +5,6 @@ from __future__ import annotations
 import copy
 import importlib.util
 import pickle
-import subprocess
 import sys
 from random import Random
 from timeit import repeat
@@ -65,45 +64,43 @@ def test_ours_behaves_as_the_plain_one(kind: str, seed: int) -> None:
     pair = [getattr(ours, kind)(), getattr(plain, kind)()]
     for _ in range(81):
         assert seen(pair[0], pair[0].previous_move) == seen(pair[1], pair[1].previous_move)
-        act = dice.random()
-        if act < 0.15:
-            pair = [type(state)(state) for state in pair]
-            if dice.random() < 0.5:
-                continue
-        elif act < 0.25:
-            pair = [copy.deepcopy(state) for state in pair]
-        elif act < 0.3:
-            pair = [pickle.loads(pickle.dumps(state)) for state in pair]
-        elif act < 0.4:
-            board, x, y = (dice.randrange(n) for n in (9, 3, 3))
-            value = dice.choice((1, -1, 0))
-            for state in pair:
-                state.blocks[board][x][y] = value
-        elif act < 0.45:
-            board, value = dice.randrange(9), dice.choice((1, -1, 0))
-            for state in pair:
-                state.global_cells[board] = value
-        elif act < 0.48:
-            for state in pair:
-                state.blocks = np.flip(state.blocks, axis=0).copy()
-        wish = ours.UltimateTTT_Move(
-            *(dice.randrange(n) for n in (9, 3, 3)), dice.choice((1, -1))
-        )
-        valid = [state.is_valid_move(same_move(m, wish)) for m, state in zip((ours, plain), pair, strict=True)]
+        pair = tampered(pair, dice)
+        wish = ours.UltimateTTT_Move(*(dice.randrange(n) for n in (9, 3, 3)), dice.choice((1, -1)))
+        both = list(zip((ours, plain), pair, strict=True))
+        valid = [state.is_valid_move(same_move(module, wish)) for module, state in both]
         assert valid[0] == valid[1]
         moves = pair[0].get_valid_moves
         assert len(moves) == len(pair[1].get_valid_moves)
         if not moves:
             break
-        number = dice.randrange(len(moves))
-        errors = []
-        for module, state in zip((ours, plain), pair, strict=True):
-            move = moves[number] if valid[0] is False else wish
+        chosen = wish if valid[0] else dice.choice(moves)
+        refused = []
+        for module, state in both:
             try:
-                state.act_move(same_move(module, move))
+                state.act_move(same_move(module, chosen))
             except ValueError:
-                errors.append(state)
-        assert len(errors) != 1
+                refused.append(module)
+        assert len(refused) != 1
+
+
+def tampered(pair: list[Any], dice: Random) -> list[Any]:
+    """Do to both what agents do to states: copy them, write into them, or nothing."""
+    act = dice.randrange(20)
+    if act < 3:
+        return [type(state)(state) for state in pair]
+    if act < 5:
+        return [copy.deepcopy(state) for state in pair]
+    if act == 5:
+        return [pickle.loads(pickle.dumps(state)) for state in pair]
+    board, x, y, value = (*(dice.randrange(n) for n in (9, 3, 3)), dice.choice((1, -1, 0)))
+    for state in pair:
+        if act < 8:
+            state.blocks[board][x][y] = value
+        elif act == 8:
+            state.global_cells[board] = value
+        elif act == 9:
+            state.blocks = np.flip(state.blocks, axis=0).copy()
+    return pair
 
 
 @pytest.mark.parametrize(("kind", "variant"), [("State_2", "standard"), ("State", "open")])

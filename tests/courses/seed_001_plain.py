@@ -84,9 +84,9 @@ class State:
         if move.value != self.player_to_move:
             return False
         last = self.previous_move
-        if not self.free_move and last is not None:
-            if move.index_local_board != last.x * 3 + last.y:
-                return False
+        sent = self.free_move or last is None or last.x * 3 + last.y == move.index_local_board
+        if not sent:
+            return False
         return bool(self.blocks[move.index_local_board][move.x, move.y] == 0)
 
     def act_move(self, move: UltimateTTT_Move) -> None:

@@ -40,19 +40,9 @@ def agent(text: str, level: Level = Level.sandbox, start: float = 5.0) -> Agent:
 
 def game(x: Agent, o: Agent, *, seed: int = 1, timing: Timing | None = None) -> GameRecord:
     """Play a game of the standard rules."""
-    return play(x, o, Sheet(0, Position.start("standard"), timing=timing or Timing(move=10), seed=seed))
-
-
-def processes() -> set[str]:
-    """Return the processes of agents, by number and command."""
-    found = set()
-    for name in filter(str.isdigit, os.listdir("/proc")):
-        try:
-            if b"NINEFOLD_AGENT=" in Path(f"/proc/{name}/environ").read_bytes():
-                found.add(name)
-        except OSError:
-            continue
-    return found
+    return play(
+        x, o, Sheet(0, Position.start("standard"), timing=timing or Timing(move=10), seed=seed)
+    )
 
 
 @contextmanager
@@ -69,16 +59,20 @@ def traces() -> dict[str, set[str]]:
     own = Path("/proc/self/task").iterdir()
     children = {
         stat.rpartition(")")[2].split()[1]
-        for name in filter(str.isdigit, os.listdir("/proc"))
+        for name in filter(str.isdigit, names("/proc"))
         if (stat := _stat(name)) and stat.rpartition(")")[2].split()[1] == str(os.getpid())
     }
     return {
         "threads": {path.name for path in own},
         "children": children,
-        "descriptors": set(os.listdir("/proc/self/fd")),
-        "scratch": {n for n in os.listdir(tempfile.gettempdir()) if n.startswith("ninefold-")},
-        "shared": set(os.listdir("/dev/shm")),
+        "descriptors": set(names("/proc/self/fd")),
+        "scratch": {n for n in names(tempfile.gettempdir()) if n.startswith("ninefold-")},
+        "shared": set(names("/dev/shm")),
     }
+
+
+def names(folder: str) -> list[str]:
+    return [path.name for path in Path(folder).iterdir()]
 
 
 def _stat(name: str) -> str:

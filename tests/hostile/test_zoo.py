@@ -10,7 +10,6 @@ from tests.hostile.keeper import agent, game, nothing_left, timing
 from tests.hostile.zoo import CONTRACTS, ZOO, Misdeed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
     from pathlib import Path
 
     from ninefold.agents.agent import Agent
@@ -24,10 +23,10 @@ DECENT = Misdeed("decent", "pass", None)
 
 
 @pytest.fixture(scope="module")
-def opponents(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, tuple[Agent, str]]]:
+def opponents(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[Agent, str]]:
     folder = tmp_path_factory.mktemp("opponents")
     paths = {contract: DECENT.write(folder / contract, contract) for contract in CONTRACTS}
-    yield {contract: (agent(str(path)), str(path)) for contract, path in paths.items()}
+    return {contract: (agent(str(path)), str(path)) for contract, path in paths.items()}
 
 
 @pytest.fixture(scope="module")

@@ -43,6 +43,21 @@ TRESPASSES = [
         "import ninefold.arena.formats.sprt",
         "Formats do not know each other BROKEN",
     ),
+    (
+        "agents/contracts/block_move.py",
+        "import ninefold.agents.contracts.select_move",
+        "Contracts of Python agents do not know each other BROKEN",
+    ),
+    (
+        "agents/contracts/block_move.py",
+        "import ninefold.agents.runtimes.clock",
+        "What is said does not know how it is run BROKEN",
+    ),
+    (
+        "agents/runtimes/clock.py",
+        "import ninefold.agents.contracts.host",
+        "How agents are run does not know what is said BROKEN",
+    ),
     ("utils.py", '"""Odds and ends."""', "utils"),
     (
         "rules/first.py",

@@ -1,4 +1,4 @@
-"""Plays somebody's program: a contract says what is said, a runtime runs it, faults become verdicts."""
+"""Plays somebody's program: a contract says what is said, a runtime runs it, faults are judged."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -87,9 +87,7 @@ class Hosted:
         words = self._contract.request(position, allowance.last, self._left(allowance))
         request = f"{self._turn} {words}\n".encode("ascii")
         try:
-            line, span = self._channel.ask(
-                request, Patience(allowance.cpu_end, allowance.wall_end)
-            )
+            line, span = self._channel.ask(request, Patience(allowance.cpu_end, allowance.wall_end))
         except Overdue as silence:
             raise Unanswered(_evidence(silence.span)) from None
         except Silence as silence:

@@ -4,7 +4,7 @@ import re
 import shlex
 import shutil
 import sys
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
@@ -35,7 +35,7 @@ class Housing:
     """
 
     level: Level = Level.sandbox
-    bounds: Bounds = Bounds()
+    bounds: Bounds = field(default_factory=Bounds)
     start: float = 10.0
     inside: bool = False
     python: str = ""
@@ -154,7 +154,9 @@ def entry_named(text: str, contract: str | None = None) -> Entry:
         python = words[0] if len(words) == 2 else ""
         return Written(text, spoken or contract_of(path), path, file[2] or "", python)
     if spoken is None:
-        raise InvalidAgent(f"no contract for {quoted(text)}", text, "block_move=COMMAND or the like")
+        raise InvalidAgent(
+            f"no contract for {quoted(text)}", text, "block_move=COMMAND or the like"
+        )
     return _command(text, spoken, words)
 
 

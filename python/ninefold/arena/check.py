@@ -70,7 +70,7 @@ class Checkup:
 
     def _side(self, side: str) -> tuple[Item, list[GameRecord]]:
         """Play some games as X or as O against random moves."""
-        records = []
+        records: list[GameRecord] = []
         for number in range(GAMES):
             record = self._game(side, self.seed + number)
             if isinstance(record, Item):

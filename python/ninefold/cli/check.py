@@ -80,7 +80,7 @@ def command(
     What is wrong would lose a game; a note would not. The exit code is 1 if anything is wrong.
     """
     given = None if course is None else course_named(course)
-    entry = entry_named(agent, contract or (given and given.contract))
+    entry = entry_named(agent, contract or (given.contract if given else None))
     if not isinstance(entry, Written):
         raise InvalidPlan(f"{agent} is a player of ours", agent, "a program of yours")
     name = chosen(entry, given, variant)

@@ -149,8 +149,7 @@ def timing_of(
         move, game = given.move, given.game
     if increment and game is None:
         raise InvalidPlan("an increment without a time for the game", "", "--game-time too")
-    decides = "wall" if clock == "wall" else "cpu"
-    return Timing(decides, move, game, increment, start).check()
+    return Timing("wall" if clock == "wall" else "cpu", move, game, increment, start).check()
 
 
 def digests(entries: tuple[Entry, ...]) -> dict[str, str]:

@@ -209,31 +209,36 @@ def command(
     ).check()
     has_programs = plan.housing is not None
     at_once = 1 if show else workers or max(cores() - has_programs, 1)
+    is_inside = plan.housing is not None and plan.housing.inside
+    here = ShownGames(show) if show or is_inside else None
     stopwatch = Stopwatch()
     with Store(store or place_of_store()) as kept:
         run = Run(plan, book, kept, machine())
         if run.rounds > len(book.openings):
             output.remark(f"{len(book.openings):,} openings for {run.rounds:,} pairs: they recur")
-        is_inside = plan.housing is not None and plan.housing.inside
-        here = ShownGames(show) if show or is_inside else None
         with interruptible(run, here):
             progress = follow(run, here or Local(at_once, pinned=has_programs), stopwatch)
         report = Report(plan, book.kind, progress, stopwatch.seconds, at_once)
         failed = [game for pair in run.games() for game in pair if game.failed]
         if save is not None:
             save_games(run, save)
-    if json:
-        failures = [as_json(record) for record in failed]
-        output.say_json(told_as_json(report) | {"failed": failures})
-    else:
-        output.say("\n".join(table(report)))
-        tell_failures(failed, plan, save)
+    tell(report, failed, save, json=json)
     if not progress.ended:
         output.remark("not all games were played; the same command goes on")
         raise typer.Exit(130)
     if any(game.termination == "no-start" for game in failed):
         output.complain("a program could not be started")
         raise typer.Exit(1)
+
+
+def tell(report: Report, failed: list[GameRecord], save: Path | None, *, json: bool) -> None:
+    """Print what came of a run."""
+    if json:
+        failures = [as_json(record) for record in failed]
+        output.say_json(told_as_json(report) | {"failed": failures})
+    else:
+        output.say("\n".join(table(report)))
+        tell_failures(failed, report.plan, save)
 
 
 def save_games(run: Run, place: Path) -> None:
@@ -256,7 +261,7 @@ def save_games(run: Run, place: Path) -> None:
 
 def tell_failures(failed: list[GameRecord], plan: Plan, save: Path | None) -> None:
     """Tell why programs failed: the first game of each player and verdict, at length."""
-    seen = set()
+    seen: set[tuple[str | None, str]] = set()
     for record in failed:
         kind = (record.loser, record.termination)
         if kind in seen or record.failure is None or len(seen) == SHOWN:

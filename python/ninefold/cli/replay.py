@@ -182,7 +182,9 @@ class Again:
         output.say(output.drawn(self.position, self.moves[-1] if self.moves else None))
         if isinstance(result, Reply):
             cpu, wall = result.cpu / 1e6, result.wall / 1e6
-            output.say(f"plays {result.move.text}: {cpu:.1f} ms of processor time, {wall:.1f} in all")
+            output.say(
+                f"plays {result.move.text}: {cpu:.1f} ms of processor time, {wall:.1f} in all"
+            )
         else:
             output.say(f"{result.verdict}: {MEANINGS[result.verdict]}")
             output.say("\n".join(indented(result.detail)))
@@ -216,7 +218,9 @@ def _timing(text: str) -> Timing | None:
     if not words:
         return None
     try:
-        seconds = {name: float(words[name]) for name in ("move", "game", "increment") if name in words}
+        seconds = {
+            name: float(words[name]) for name in ("move", "game", "increment") if name in words
+        }
         return Timing("wall" if words.get("clock") == "wall" else "cpu", **seconds).check()
     except ValueError:
         return None

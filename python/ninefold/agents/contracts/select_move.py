@@ -35,10 +35,8 @@ class SelectMove:
 
     def request(self, position: Position, last: Move | None, left: float) -> str:
         """Return the cells board by board, the boards, the last move, the mover, the time left."""
-        if last is None:
-            shown = "-"
-        else:
-            shown = f"{last.index // 9}{last.index % 9 // 3}{last.index % 3}"
+        at = None if last is None else last.index
+        shown = "-" if at is None else f"{at // 9}{at % 9 // 3}{at % 3}"
         turn = position.turn.lower()
         return f"{position.cells} {position.owners} {shown} {turn} {left:.6g}"
 

@@ -92,5 +92,7 @@ def checked(move, mover):
             raise Failure("bad-output", "%s is 0 to %d, not %d" % (name, most, number))
         words.append("%d" % number)
     if value != mover:
-        raise Failure("illegal-move", "the value of the move is %s, and %d moves" % (shown(value), mover))
+        raise Failure(
+            "illegal-move", "the value of the move is %s, and %d moves" % (shown(value), mover)
+        )
     return " ".join(words)

@@ -159,7 +159,12 @@ def main():
     contract_path, path, name, seed = sys.argv[1:5]
     words = sys.argv[5:]
     OURS.add(os.path.abspath(contract_path))
-    contract = {"Failure": Failure, "shown": shown, "__name__": "contract", "__file__": contract_path}
+    contract = {
+        "Failure": Failure,
+        "shown": shown,
+        "__name__": "contract",
+        "__file__": contract_path,
+    }
     with open(contract_path, "rb") as file:
         source = file.read()
     exec(compile(source, contract_path, "exec", 0, True), contract)

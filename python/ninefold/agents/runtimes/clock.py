@@ -10,6 +10,7 @@ from time import (  # noqa: TID251 - measures; arena/game judges
     sleep,
     thread_time_ns,
 )
+from typing import Self
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +85,7 @@ class Queue:
             with suppress(OSError):
                 self._files.append(os.open(place, os.O_RDONLY | os.O_CLOEXEC))
 
-    def __enter__(self) -> "Queue":
+    def __enter__(self) -> Self:
         return self
 
     def __exit__(self, *_: object) -> None:

@@ -1,4 +1,4 @@
-"""The container around the sandbox: bubblewrap, with namespaces of its own and its own view of files."""
+"""The container around the sandbox: bubblewrap, with namespaces and a view of files of its own."""
 
 import shutil
 import sys

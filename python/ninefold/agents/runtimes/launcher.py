@@ -43,8 +43,8 @@ def limit(limits: dict[str, int]) -> None:
     for name, value in limits.items():
         kind = getattr(resource, name)
         _, most = resource.getrlimit(kind)
-        value = value if most == resource.RLIM_INFINITY else min(value, most)
-        resource.setrlimit(kind, (value, value))
+        allowed = value if most == resource.RLIM_INFINITY else min(value, most)
+        resource.setrlimit(kind, (allowed, allowed))
 
 
 def drop_powers(libc: Any) -> None:
@@ -62,9 +62,7 @@ def landlock(libc: Any, rules: dict[str, list[str]]) -> None:
     handled = (1 << RIGHTS.get(version, 16)) - 1
     attributes = (ctypes.c_uint64 * 3)(handled, 3 if version >= 4 else 0, 3 if version >= 6 else 0)
     size = 8 if version < 4 else 16 if version < 6 else 24
-    ruleset = system(
-        "landlock", libc.syscall(CREATE_RULESET, attributes, ctypes.c_size_t(size), 0)
-    )
+    ruleset = system("landlock", libc.syscall(CREATE_RULESET, attributes, ctypes.c_size_t(size), 0))
     for kind, rights in (("read", READ), ("execute", READ | EXECUTE), ("write", WRITE)):
         for path in rules.get(kind, ()):
             allow(libc, ruleset, path, rights & handled)
@@ -80,15 +78,14 @@ def allow(libc: Any, ruleset: int, path: str, rights: int) -> None:
         return
     if not os.path.isdir(path):  # noqa: PTH112 - nothing more is imported here than is needed
         rights &= OF_FILES
-    beneath = (ctypes.c_char * 12)(
-        *rights.to_bytes(8, sys.byteorder), *opened.to_bytes(4, sys.byteorder)
-    )
+    words = rights.to_bytes(8, sys.byteorder) + opened.to_bytes(4, sys.byteorder)
+    beneath = ctypes.create_string_buffer(words, len(words))
     system(f"landlock for {path}", libc.syscall(ADD_RULE, ruleset, 1, beneath, 0))
     os.close(opened)
 
 
 def seccomp(libc: Any, program: bytes) -> None:
-    """Install a filter of system calls; the number 0xDEADBEEF in it becomes that of this process."""
+    """Install a filter of system calls; 0xDEADBEEF in it becomes the number of this process."""
     own = program.replace(bytes.fromhex("efbeadde"), os.getpid().to_bytes(4, sys.byteorder))
     held = ctypes.create_string_buffer(own, len(own))
 

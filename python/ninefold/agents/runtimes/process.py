@@ -62,14 +62,14 @@ Wrapping = Callable[[Program, str], tuple[str, ...]]
 
 
 class Process:
-    """One program that runs, from its start to its end; `ask` it, then `end` it.
+    r"""One program that runs, from its start to its end; `ask` it, then `end` it.
 
     >>> import sys
-    >>> echo = "import sys\\nfor line in sys.stdin: print(line, end='', flush=True)"
+    >>> echo = "import sys\nfor line in sys.stdin: print(line, end='', flush=True)"
     >>> command = (sys.executable, "-c", echo)
     >>> child = Process(Program(command, "/"), Level.limits)
-    >>> child.ask(b"hello\\n", Patience(wall=10 * SECOND))[0]
-    b'hello\\n'
+    >>> child.ask(b"hello\n", Patience(wall=10 * SECOND))[0]
+    b'hello\n'
     >>> child.end() > 0
     True
     """

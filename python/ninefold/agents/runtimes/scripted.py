@@ -1,4 +1,4 @@
-"""Answers lines from a script: agents of every kind of misbehaviour, for tests, without a program."""
+"""Answers lines from a script: every kind of misbehaviour, for tests, without a program."""
 
 from collections.abc import Iterable
 
@@ -6,11 +6,11 @@ from ninefold.agents.runtimes.channel import Gone, Patience, Silence, Span
 
 
 class Scripted:
-    """A channel that says what is written: lines, or why there is none.
+    r"""A channel that says what is written: lines, or why there is none.
 
-    >>> channel = Scripted([b"0 ready\\n", b"1 move 4 4\\n"])
-    >>> channel.listen(Patience()), channel.ask(b"1 ...\\n", Patience())[0]
-    ((b'0 ready\\n', Span(wall=0, cpu=0, queued=0)), b'1 move 4 4\\n')
+    >>> channel = Scripted([b"0 ready\n", b"1 move 4 4\n"])
+    >>> channel.listen(Patience()), channel.ask(b"1 ...\n", Patience())[0]
+    ((b'0 ready\n', Span(wall=0, cpu=0, queued=0)), b'1 move 4 4\n')
     """
 
     def __init__(self, script: Iterable[bytes | Silence], span: Span | None = None) -> None:

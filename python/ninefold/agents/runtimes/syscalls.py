@@ -82,7 +82,7 @@ DEADLY = """
     process_madvise:440:440 kcmp:312:272
 """
 
-# What a compiler or an engine of ours needs besides: processes. What they may execute is Landlock's.
+# What a compiler or an engine of ours needs besides; what they may execute is Landlock's.
 PROCESSES = ("fork", "vfork", "clone", "setpgid")
 
 _ALLOW, _KILL, _ERRNO = 0x7FFF0000, 0x80000000, 0x00050000

@@ -14,7 +14,6 @@ from ninefold.rules import Position
 from ninefold.rules.errors import NinefoldError
 from ninefold.search import Limit
 
-
 # How often a game is played that comes to nothing through nobody's fault.
 TRIES = 5
 
