@@ -29,9 +29,8 @@ from ninefold.league.plan import InvalidPlan
 from ninefold.rules import Variant
 
 EXAMPLES = (
-    "ninefold check team27.py --course seed-004",
-    "ninefold check player.py --contract select_move --time 500",
-    "ninefold check 'block_move=python2.7 team27.py:Player27' --variant corner",
+    "ninefold check player.py --course seed-001",
+    "ninefold check team27.py --contract block_move --time 500",
 )
 
 
@@ -75,7 +74,10 @@ def command(
     python: PythonOption = "",
     json: JsonOption = False,
 ) -> None:
-    """Check a program as a tournament would: loading, both sides, every kind of turn, time.
+    """Check whether a program would do in a tournament.
+
+    Loading, the first move, both sides, every kind of turn, time, memory, chance: under the same
+    clock and in the same sandbox, with the same verdicts.
 
     What is wrong would lose a game; a note would not. The exit code is 1 if anything is wrong.
     """

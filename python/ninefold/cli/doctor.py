@@ -60,6 +60,10 @@ def examine() -> Iterator[Finding]:
     yield terminal()
     yield packaged()
     yield from rules()
+    try:
+        from ninefold.agents.runtimes import probe  # noqa: F401 - it needs the native module
+    except ImportError:
+        return
     yield from isolation()
     yield clocks()
 
@@ -80,7 +84,7 @@ def clocks() -> Finding:
     """Measure how exact the clocks are, and say which times for a move are honest."""
     from ninefold.agents.runtimes.probe import lag
 
-    measured = lag()
+    measured = lag(100)
     cpu, wall = (f"{max(errors) * 1e3:.2f} ms" for errors in (measured.cpu, measured.wall))
     by_cpu, by_wall = (f"{measured.honest(clock) * 1e3:.0f} ms" for clock in ("cpu", "wall"))
     return Finding(

@@ -50,8 +50,8 @@ EXAMPLES = (
     "ninefold match uct greedy --variant corner --time 10 --games 100",
     "ninefold match uct:nodes=2000 uct-1k --sprt 0,20 --variant count",
     "ninefold match uct-1k greedy random --games 40 --save trio.games",
-    "ninefold match team27.py team64.py --variant adjacent-count --time 200 --show",
-    "ninefold match 'block_move=python3.9 team27.py:Player27' greedy --variant corner",
+    "ninefold match team27.py team64.py --time 200 --games 2 --show",
+    "ninefold match 'block_move=python3 team27.py:Player' greedy --games 4",
 )
 # How many failures are told at length.
 SHOWN = 3

@@ -11,8 +11,8 @@ from ninefold.cli import output
 from ninefold.cli.hosting import contracts_named
 
 EXAMPLES = (
-    "ninefold new-agent --contract block_move team27.py",
-    "ninefold new-agent --contract select_move player.py",
+    "ninefold new-agent --contract block_move my_agent.py",
+    "ninefold new-agent --contract select_move my_player.py",
 )
 
 ContractOption = Annotated[
@@ -30,9 +30,10 @@ FileArgument = Annotated[Path, typer.Argument(metavar="FILE", help="The file to 
 
 
 def command(file: FileArgument, contract: ContractOption) -> None:
-    """Write an agent to begin with: it plays at random, and says where to go on.
+    """Write an agent to begin with.
 
-    A file that is there is left alone.
+    It plays at random, passes every check, and says where to go on. A file that is there is left
+    alone.
     """
     template = GUEST / "templates" / f"{contract_named(contract).name}.py"
     if file.suffix != ".py":

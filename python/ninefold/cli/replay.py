@@ -29,8 +29,8 @@ from ninefold.league.plan import InvalidPlan
 from ninefold.rules import Game, Move, Position, read_games
 
 EXAMPLES = (
-    "ninefold replay evening.games --game 3 --turn 17 --agent team27.py",
-    "ninefold replay evening.games --game 3 --agent team27.py --whole",
+    "ninefold replay evening.games --game 1 --turn 3 --agent team27.py",
+    "ninefold replay evening.games --agent team27.py --whole",
 )
 
 GamesArgument = Annotated[
@@ -77,7 +77,7 @@ def command(
     python: PythonOption = "",
     json: JsonOption = False,
 ) -> None:
-    """Let a player make one turn of a game again.
+    """Make one turn of a game again.
 
     The exit code is 0 only if the same comes of it: the verdict that the game ended with, or at
     another turn the move that was played there. A game knows its clocks and its dice.

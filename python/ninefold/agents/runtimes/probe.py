@@ -31,7 +31,8 @@ def scratch():
         file.write("x")
 trials = [lambda: mmap.mmap(-1, 1 << 34).close(),
           lambda: open("/etc/passwd").close(),
-          socket.socket, fork, lambda: os.kill(os.getppid(), 0), lambda: os.stat("/etc/passwd"), thread, scratch]
+          socket.socket, fork, lambda: os.kill(os.getppid(), 0),
+          lambda: os.stat("/etc/passwd"), thread, scratch]
 sys.stdin.readline()
 print(*[tried(trial) for trial in trials], flush=True)
 """
