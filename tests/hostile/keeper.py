@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from ninefold import Position
 from ninefold.agents.roster import Housing, entry_named
 from ninefold.agents.runtimes.isolation import Bounds, Level
+from ninefold.agents.runtimes.process import SCRATCH
 from ninefold.arena.game import Sheet, play
 from ninefold.arena.timing import Timing
 
@@ -55,24 +56,24 @@ def nothing_left() -> Iterator[None]:
 
 
 def traces() -> dict[str, set[str]]:
-    """Return what there is that agents could leave, and this process alone can see as its own."""
-    own = Path("/proc/self/task").iterdir()
-    children = {
-        stat.rpartition(")")[2].split()[1]
-        for name in filter(str.isdigit, names("/proc"))
-        if (stat := _stat(name)) and stat.rpartition(")")[2].split()[1] == str(os.getpid())
-    }
+    """Return what there is that agents of this process could leave; others work beside it."""
+    own = str(os.getpid())
+    stats = (_stat(name) for name in names("/proc") if name.isdigit())
     return {
-        "threads": {path.name for path in own},
-        "children": children,
+        "threads": set(names("/proc/self/task")),
+        "children": {stat.split()[0] for stat in stats if _parent(stat) == own},
         "descriptors": set(names("/proc/self/fd")),
-        "scratch": {n for n in names(tempfile.gettempdir()) if n.startswith("ninefold-")},
-        "shared": set(names("/dev/shm")),
+        "scratch": {n for n in names(tempfile.gettempdir()) if n.startswith(f"{SCRATCH}{own}-")},
+        "shared": {n for n in names("/dev/shm") if n.startswith(("ninefold", "psm_", "sem."))},
     }
 
 
 def names(folder: str) -> list[str]:
     return [path.name for path in Path(folder).iterdir()]
+
+
+def _parent(stat: str) -> str:
+    return stat.rpartition(")")[2].split()[1] if stat else ""
 
 
 def _stat(name: str) -> str:

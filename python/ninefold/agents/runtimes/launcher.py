@@ -1,8 +1,8 @@
 """Becomes an agent: limits this process, closes it in, and executes the agent's interpreter.
 
 A program of its own: it runs in the child, on the standard library and ctypes alone, and imports
-nothing of ninefold. Its one argument is JSON; what goes wrong is written to the descriptor
-`status`, which is closed when the agent's program takes over.
+nothing of ninefold. Its arguments are a descriptor and an order in JSON; what goes wrong is written
+to the descriptor, which is closed when the agent's program takes over.
 """
 
 import ctypes  # noqa: TID251 - the sandbox launcher speaks to the system
@@ -115,8 +115,7 @@ def launch(order: dict[str, Any]) -> NoReturn:
 
 def main() -> None:
     """Launch, or say why not."""
-    order = json.loads(sys.argv[1])
-    status = order["status"]
+    status, order = int(sys.argv[1]), json.loads(sys.argv[2])
     os.set_inheritable(status, False)
     try:
         launch(order)

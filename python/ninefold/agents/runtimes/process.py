@@ -106,30 +106,23 @@ class Process:
             raise
 
     def _start(self, program: Program, wrapping: Wrapping | None) -> None:
+        before = wrapping(program, self._scratch) if wrapping else ()
+        order = self._order(program)
         told, status_ = os.pipe()
         try:
-            before = wrapping(program, self._scratch) if wrapping else ()
-            popen = subprocess.Popen(  # noqa: S603 - this is what isolation is for
-                [*before, PYTHON, "-I", "-S", LAUNCHER, self._order(program, status_)],
-                stdin=subprocess.PIPE,
-                stdout=subprocess.PIPE,
-                stderr=subprocess.PIPE,
-                env={MARK: self._mark},
-                pass_fds=[status_],
-                start_new_session=True,
-            )
-        finally:
-            os.close(status_)
-        self._popen = popen
-        self._in, self._out, self._err = (
-            cast("int", stream and stream.fileno())
-            for stream in (popen.stdin, popen.stdout, popen.stderr)
-        )
-        self._poll = select.poll()
-        for end in (self._out, self._err):
-            os.set_blocking(end, False)
-            self._poll.register(end, select.POLLIN)
-        try:
+            try:
+                popen = subprocess.Popen(  # noqa: S603 - this is what isolation is for
+                    [*before, PYTHON, "-I", "-S", LAUNCHER, str(status_), order],
+                    stdin=subprocess.PIPE,
+                    stdout=subprocess.PIPE,
+                    stderr=subprocess.PIPE,
+                    env={MARK: self._mark},
+                    pass_fds=[status_],
+                    start_new_session=True,
+                )
+            finally:
+                os.close(status_)
+            self._listen_to(popen)
             trouble = _all_of(told)
         finally:
             os.close(told)
@@ -140,14 +133,24 @@ class Process:
         self._clock = processor_clock(self._pid)
         self._queue = Queue(self._pid)
 
-    def _order(self, program: Program, status_: int) -> str:
+    def _listen_to(self, popen: subprocess.Popen[bytes]) -> None:
+        self._popen = popen
+        self._in, self._out, self._err = (
+            cast("int", stream and stream.fileno())
+            for stream in (popen.stdin, popen.stdout, popen.stderr)
+        )
+        self._poll = select.poll()
+        for end in (self._out, self._err):
+            os.set_blocking(end, False)
+            self._poll.register(end, select.POLLIN)
+
+    def _order(self, program: Program) -> str:
         closed = self._level.is_closed
         try:
             calls = system_filter(processes=program.profile is not Profile.agent) if closed else b""
         except NoFilter as error:
             raise not_isolated(self._level, str(error)) from None
         order = {
-            "status": status_,
             "folder": program.folder,
             "command": program.command,
             "environment": environment(program, self._scratch) | {MARK: self._mark},
