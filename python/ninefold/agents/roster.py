@@ -18,7 +18,7 @@ from ninefold.agents.runtimes.channel import Channel, NotIsolated
 from ninefold.agents.runtimes.container import wrapping
 from ninefold.agents.runtimes.inline import Inline
 from ninefold.agents.runtimes.inside import Inside
-from ninefold.agents.runtimes.isolation import Bounds, Level, Program, interpreter
+from ninefold.agents.runtimes.isolation import Bounds, Level, Program, homes_of, interpreter
 from ninefold.agents.runtimes.process import Process
 from ninefold.rules.errors import quoted
 
@@ -81,8 +81,9 @@ class Written:
     def digest(self) -> str:
         """What tells it from every other program: its content, and that of files beside it."""
         found = sha256(self.path.read_bytes())
-        for beside in sorted(self.path.parent.glob("*.py")):
-            found.update(beside.name.encode() + beside.read_bytes())
+        beside = [Path(word) for word in self.command if Path(word).is_file()]
+        for path in beside or sorted(self.path.parent.glob("*.py")):
+            found.update(path.name.encode() + path.read_bytes())
         return found.hexdigest()
 
     def program(self, housing: Housing, words: tuple[str, ...], seed: int) -> Program:
@@ -90,8 +91,11 @@ class Written:
         folder = str(self.path.resolve().parent)
         hashes = (("PYTHONHASHSEED", str(seed % 2**32)),)
         if self.command:
-            found = (*self.command, *words)
-            return Program(found, folder, read=(str(self.path),), environment=hashes)
+            # what it is told to run lies in its own folder, not where the interpreter does
+            named = [Path(word) for word in self.command[1:] if Path(word).is_file()]
+            folder = str(named[0].parent) if named else folder
+            read = homes_of(self.command[0])
+            return Program((*self.command, *words), folder, read=read, environment=hashes)
         python, homes = interpreter(self.python or housing.python or sys.executable)
         path = str(self.path.resolve())
         command = (python, str(SHIM), str(self.contract.guest), path, self.part, str(seed), *words)
@@ -164,8 +168,9 @@ def _command(text: str, contract: Contract, words: list[str]) -> Written:
     found = shutil.which(words[0]) if words else None
     if found is None:
         raise InvalidAgent(f"no program {quoted(text)}", text, "a program that is there")
-    path = Path(found).resolve()
-    return Written(text, contract, path, command=(str(path), *words[1:]))
+    path = Path(found).absolute()
+    rest = [str(Path(word).resolve()) if Path(word).is_file() else word for word in words[1:]]
+    return Written(text, contract, path, command=(str(path), *rest))
 
 
 def _is_built_in(text: str) -> bool:

@@ -100,6 +100,8 @@ LIBRARIES = (
     "/proc/meminfo",
     "/sys/devices/system/cpu",
 )
+# Prefixes that hold more than one program; what is needed of them is among the libraries.
+SYSTEM = ("/", "/usr", "/usr/local")
 # A loader is executed with every program that is not static.
 LOADERS = ("/lib64/ld-linux-x86-64.so.2", "/lib/ld-linux-aarch64.so.1", "/lib/ld-musl-x86_64.so.1")
 WRITABLE = ("/dev/null",)
@@ -135,8 +137,21 @@ def interpreter(path: str) -> tuple[str, tuple[str, ...]]:
             f'"{path}" does not run: {said.strip()}', path, "a Python interpreter"
         ) from None
     executable, *homes = asked.stdout.splitlines()
-    system = {"/", "/usr", "/usr/local"}
-    return executable or found, tuple(sorted({home for home in homes if home not in system}))
+    return executable or found, tuple(sorted({home for home in homes if home not in SYSTEM}))
+
+
+def homes_of(executable: str) -> tuple[str, ...]:
+    """Return the folders that a program of this file needs to read besides the system's libraries.
+
+    >>> homes_of("/usr/bin/true")
+    ()
+    """
+    path = Path(executable)
+    if path.name.startswith(("python", "pypy")):
+        return interpreter(executable)[1]
+    prefix = path.resolve().parent.parent
+    is_own = path.resolve().parent.name == "bin" and str(prefix) not in SYSTEM
+    return (str(prefix),) if is_own and prefix not in (Path.home(), *Path.home().parents) else ()
 
 
 def executables(program: Program) -> tuple[str, ...]:
