@@ -7,6 +7,7 @@ import os
 import subprocess
 import sys
 import tempfile
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -27,9 +28,10 @@ THINK = 0.001
 
 HEAD = """# What the referee costs
 
-Printed by `make bench` and written here by `bench/run --write`. Programs that know their moves by heart
-play in the sandbox, stopped while they are not to move; the pipe's own round trip is the same lines to the
-same program without a referee. Clocks are compared in a program that thinks for a millisecond by its own.
+Printed by `make bench` and written here by `bench/run --write`. Programs that know their moves by
+heart play in the sandbox, stopped while they are not to move; the pipe's own round trip is the same
+lines to the same program without a referee. Clocks are compared in a program that thinks for a
+millisecond by its own.
 
 """
 
@@ -84,7 +86,7 @@ def refereed(folder: Path, moves: tuple[Move, ...]) -> list[int]:
     if record.failed:
         raise SystemExit(f"{record.termination}: {record.detail} {record.failure}")
     # the first turn of each starts them
-    return [after - before for before, after in zip(times[1:], times[2:], strict=False)]
+    return [after - before for before, after in pairwise(times[1:])]
 
 
 def bare(folder: Path, moves: tuple[Move, ...]) -> list[int]:
@@ -133,7 +135,9 @@ def main() -> None:
         ("error of the processor clock, median", f"{errors[TURNS // 2] * 1e3:.3f} ms"),
         ("error of the processor clock, p99.9", f"{errors[int(0.999 * TURNS)] * 1e3:.3f} ms"),
     ]
-    table = "\n".join(["| what | figure |", "|---|---|", *(f"| {a} | {b} |" for a, b in rows)]) + "\n"
+    table = (
+        "\n".join(["| what | figure |", "|---|---|", *(f"| {a} | {b} |" for a, b in rows)]) + "\n"
+    )
     print(table, end="")
     if arguments.write:
         (HERE / "REFEREE.md").write_text(HEAD + table, encoding="utf-8")

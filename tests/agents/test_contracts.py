@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from ninefold.agents.agent import InvalidAgent
+from ninefold.agents.contracts.host import NINE
 from ninefold.agents.contracts.table import CONTRACTS, contract_named, contract_of
 from ninefold.agents.roster import Written, entry_named
 from ninefold.rules import Move, Position
@@ -16,7 +17,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-PLAYED = [(name, v) for name, c in CONTRACTS.items() for v in ("standard", "open", "count", "corner", "corner-closed", "adjacent", "adjacent-count") if c.plays(v)]  # fmt: skip
+PLAYED = [
+    (name, variant) for name, one in CONTRACTS.items() for variant in NINE if one.plays(variant)
+]
 
 
 def games(variant: str) -> Iterator[tuple[Position, Move | None]]:
@@ -89,29 +92,23 @@ def test_a_file_of_no_contract_or_two_is_refused(text: str, tmp_path: Path) -> N
     path = tmp_path / "a.py"
     path.write_text(text)
     with pytest.raises(
-        InvalidAgent, match="expected a contract: block_move=a.py, select_move=a.py"
+        InvalidAgent, match=r"expected a contract: block_move=a\.py, select_move=a\.py"
     ):
         contract_of(path)
 
 
 @pytest.mark.parametrize(
-    ("text", "path", "part", "python", "contract"),
+    ("text", "meant"),
     [
-        ("a.py", "a.py", "", "", "block_move"),
-        ("a.py:Player", "a.py", "Player", "", "block_move"),
-        ("select_move=a.py", "a.py", "", "", "select_move"),
-        ("block_move=python3.9 'b c/a.py':P", "b c/a.py", "P", "python3.9", "block_move"),
-        ("/usr/bin/python3 a.py", "a.py", "", "/usr/bin/python3", "block_move"),
+        ("a.py", ("a.py", "", "", "block_move")),
+        ("a.py:Player", ("a.py", "Player", "", "block_move")),
+        ("select_move=a.py", ("a.py", "", "", "select_move")),
+        ("block_move=python3.9 'b c/a.py':P", ("b c/a.py", "P", "python3.9", "block_move")),
+        ("/usr/bin/python3 a.py", ("a.py", "", "/usr/bin/python3", "block_move")),
     ],
 )
 def test_programs_are_named(
-    text: str,
-    path: str,
-    part: str,
-    python: str,
-    contract: str,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
+    text: str, meant: tuple[str, ...], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "b c").mkdir()
@@ -119,8 +116,7 @@ def test_programs_are_named(
         (tmp_path / name).write_text(SOURCES["block_move"])
     entry = entry_named(text)
     assert isinstance(entry, Written)
-    assert (str(entry.path), entry.part, entry.python) == (path, part, python)
-    assert entry.contract.name == contract
+    assert (str(entry.path), entry.part, entry.python, entry.contract.name) == meant
 
 
 @pytest.mark.parametrize(

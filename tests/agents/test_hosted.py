@@ -1,4 +1,4 @@
-"""The law suite of contracts: whatever a program says or does not say is a verdict, never an error."""
+"""The law suite of contracts: whatever a program says is a reply or a verdict, never an error."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ CULPRITS: list[tuple[bytes | Silence, bytes | Silence | None, Verdict, str]] = [
     (READY, b"1 move x y z\n", Verdict.bad_output, ""),
     (READY, b"1 move -1 -1\n", Verdict.bad_output, ""),
     (READY, b"1 move 4 4 4 4\n", Verdict.bad_output, "4 words"),
-    (READY, "1 move ４ ４\n".encode(), Verdict.bad_output, ""),
+    (READY, "1 move \uff14 \uff14\n".encode(), Verdict.bad_output, ""),
 ]
 
 

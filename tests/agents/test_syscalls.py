@@ -1,4 +1,4 @@
-"""The table of system calls agrees with the system's own headers; the filter is what it should be."""
+"""The table of system calls agrees with the system's own headers, and the filter with the table."""
 
 from __future__ import annotations
 

@@ -151,16 +151,17 @@ def test_a_game_that_the_machine_spoils_is_played_again() -> None:
     spoilt: list[bytes | Silence] = [READY, Overdue("", LATE)]
     good: list[bytes | Silence] = [READY, b"1 move 9 9\n"]
     sheet = Sheet(0, START, timing=WALL)
-    with pytest.raises(Annulled, match="machine-late: .* without a core"):
+    with pytest.raises(Annulled, match=r"machine-late: .* without a core"):
         play(scripted("x", spoilt), scripted("o", [READY]), sheet)
-    x, o = scripted("x", spoilt, spoilt, good), scripted("o", *[[READY]] * 3)
+    x, o = scripted("x", spoilt, spoilt, good), scripted("o", [READY], [READY], [READY])
     record = play_until_judged(x, o, sheet)
     assert (record.termination, record.result) == ("bad-output", "O")
 
 
 def test_a_machine_that_spoils_every_game_is_no_judge() -> None:
     spoilt: list[bytes | Silence] = [READY, Overdue("", LATE)]
-    x, o = scripted("x", *[spoilt] * TRIES), scripted("o", *[[READY]] * TRIES)
+    ready: list[bytes | Silence] = [READY]
+    x, o = scripted("x", *[spoilt] * TRIES), scripted("o", *[ready] * TRIES)
     with pytest.raises(MachineTooLate, match="annulled 5 times"):
         play_until_judged(x, o, Sheet(0, START, timing=WALL))
 
@@ -174,6 +175,7 @@ class Interrupting:
         """Nothing is prepared."""
 
     def ask(self, position: Position, limit: object) -> Reply:
+        del position, limit
         raise KeyboardInterrupt
 
     def close(self) -> None:

@@ -287,4 +287,3 @@ def test_the_smallest_agents_pass_every_check(contract: str) -> None:
     result = knock("check", str(path), "--contract", contract, "--time", "2000")
     assert result.exit_code == 0, result.output
     assert "nothing is wrong" in result.output
-

@@ -1,4 +1,4 @@
-"""Other levels of isolation, by one contract; what each stops, and that it is refused if missing."""
+"""Other levels of isolation, by one contract; what each stops; that one is refused if missing."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pytest
 
 from ninefold.agents.agent import InvalidAgent
 from ninefold.agents.roster import Housing, entry_named
-from ninefold.agents.runtimes import container, process
+from ninefold.agents.runtimes import container, isolation, process
 from ninefold.agents.runtimes.channel import NotIsolated
 from ninefold.agents.runtimes.isolation import Level, Program
 from ninefold.agents.runtimes.probe import STOPPED, try_level
@@ -152,7 +152,7 @@ def test_a_level_that_is_missing_is_refused(
             Process(program, Level.container, wrapping=container.wrapping)
     # Landlock that is too old, as the launcher would say
     launcher = (
-        Path(process.LAUNCHER).read_text().replace("LEAST_LANDLOCK = 3", "LEAST_LANDLOCK = 99")
+        Path(isolation.LAUNCHER).read_text().replace("LEAST_LANDLOCK = 3", "LEAST_LANDLOCK = 99")
     )
     old = tmp_path / "launcher.py"
     old.write_text(launcher)

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Protocol, runtime_checkable
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from ninefold.rules import Evaluation, Move, Position
 from ninefold.rules.errors import NinefoldError
@@ -36,8 +36,7 @@ class Verdict(StrEnum):
         return self in (Verdict.machine_late, Verdict.interrupted)
 
 
-@dataclass(frozen=True, slots=True)
-class Evidence:
+class Evidence(NamedTuple):
     """What is known of a turn that failed: both clocks in nanoseconds, its rest from the machine.
 
     `queued` is how long the agent was ready and had no core.
@@ -110,6 +109,9 @@ class Allowance(Limit):
     left: float | None = None
     cpu_end: int | None = None
     wall_end: int | None = None
+
+    def __post_init__(self) -> None:
+        """Nothing: the referee's own numbers are no input."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -121,6 +121,7 @@ class _Table:
     replies: list[Reply] = field(default_factory=list)
     remains: dict[str, Remains] = field(default_factory=dict)
     spent: dict[str, Spent] = field(default_factory=lambda: {"X": Spent(), "O": Spent()})
+    guests: set[str] = field(default_factory=set)
     begun: bool = False
     loser: str = ""
     last: Move | None = None
@@ -155,6 +156,8 @@ class _Table:
 
     def _begin(self) -> None:
         self.begun = True
+        # asked once: such a question takes longer than a turn
+        self.guests = {side for side, agent in self.agents.items() if isinstance(agent, Guest)}
         for side, agent in self.agents.items():
             self.loser = side
             agent.begin(self.position, 2 * self.sheet.seed + (side == "O"))
@@ -165,7 +168,7 @@ class _Table:
             last = self.sheet.opening[-1]
         spent = self.spent[self.loser]
         # players of ours leave the shares of a game to the referee
-        share = 1.0 if isinstance(agent, Guest) else SHARE
+        share = 1.0 if self.loser in self.guests else SHARE
         allowance = timing.allowance(spent, self.sheet.limit, last, share)
         try:
             reply = agent.ask(self.position, allowance)

@@ -67,26 +67,21 @@ class Timing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
         >>> Timing(move=10, game=100).allowance(Spent(40.0), None, None, share=0.05).time
         3.0
         """
-        nodes, depth = (None, None) if limit is None else (limit.nodes, limit.depth)
-        left = None if self.game is None else max(self.game - spent.seconds, 0.0)
-        given = min((time for time in (self.move, left) if time is not None), default=None)
+        given, left = self.move, None
+        if self.game is not None:
+            left = max(self.game - spent.seconds, 0.0)
+            given = left if given is None else min(given, left)
         cpu_end = wall_end = None
         if given is not None:
             end = given + self.grace
-            cpu_end = int(end * SECOND) if self.clock == "cpu" else None
-            wall_end = int((end * self.factor + self.margin if cpu_end else end) * SECOND)
+            if self.clock == "cpu":
+                cpu_end = int(end * SECOND)
+                end = end * self.factor + self.margin
+            wall_end = int(end * SECOND)
         if left is not None and share < 1.0:
             given = min(left * share, given or left)
-        return Allowance(
-            time=given,
-            nodes=nodes,
-            depth=depth,
-            last=last,
-            used=spent.seconds,
-            left=left,
-            cpu_end=cpu_end,
-            wall_end=wall_end,
-        )
+        nodes, depth = (None, None) if limit is None else (limit.nodes, limit.depth)
+        return Allowance(given, nodes, depth, last, spent.seconds, left, cpu_end, wall_end)
 
     def cost(self, evidence: Evidence) -> float:
         """Return the seconds that a move costs; waiting for a core is nobody's time."""
@@ -102,11 +97,15 @@ class Timing(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
         Time without a core is the machine's fault: by the wall's clock the game is annulled then,
         by the processor's an answer counts.
         """
+        in_time = allowance.cpu_end is None or evidence.cpu <= allowance.cpu_end
+        on_wall = allowance.wall_end is None or evidence.wall <= allowance.wall_end
+        if in_time and on_wall and answered:
+            return None
         told = self._told(allowance, evidence)
-        if allowance.cpu_end is not None and evidence.cpu > allowance.cpu_end:
+        if not in_time:
             return self._late(allowance), told
-        if allowance.wall_end is None or evidence.wall <= allowance.wall_end:
-            return None if answered else (Verdict.late_move, told)
+        if allowance.wall_end is None or on_wall:
+            return Verdict.late_move, told
         if evidence.wall - evidence.queued > allowance.wall_end:
             return self._late(allowance), told
         if answered and self.clock == "cpu":

@@ -15,7 +15,6 @@ _GRID = tuple(
 _ROW_BY_ROW = itemgetter(*_GRID)
 _MOVES = tuple(Move(f"{place // 9 + 1}{place % 9 + 1}") for place in _GRID)
 _CELLS = {place: divmod(at, 9) for at, place in enumerate(_GRID)}
-_PLAIN = str.maketrans(".", "-")
 # What a full board without an owner is called; the first edition of seed 003 shows it as open.
 _FULL = {"corner": "-", "open": "-", "adjacent": "D", "adjacent-count": "D"}
 
@@ -48,11 +47,11 @@ class BlockMove:
     def request(self, position: Position, last: Move | None, left: float) -> str:
         """Return the cells row by row, the boards, the last move, and who is to move."""
         del left
-        cells = "".join(_ROW_BY_ROW(position.cells)).translate(_PLAIN)
+        cells = "".join(_ROW_BY_ROW(position.cells)).replace(".", "-")
         owners = position.owners
         if "d" in owners:
             owners = owners.replace("d", _FULL.get(position.variant, "d"))
-        owners = owners.translate(_PLAIN)
+        owners = owners.replace(".", "-")
         row, column = (-1, -1) if last is None else _CELLS[last.index]
         return f"{cells} {owners} {row} {column} {position.turn.lower()}"
 

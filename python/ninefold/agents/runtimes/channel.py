@@ -1,13 +1,11 @@
 """What a runtime gives: a program that answers lines, and how it can fail to."""
 
-from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from ninefold.rules.errors import NinefoldError
 
 
-@dataclass(frozen=True, slots=True)
-class Span:
+class Span(NamedTuple):
     """What is measured while a program is asked, in nanoseconds.
 
     `wall` and `cpu` are the two clocks; `queued` is how much of the wall clock the program, or
@@ -19,8 +17,7 @@ class Span:
     queued: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Patience:
+class Patience(NamedTuple):
     """How long to wait, in nanoseconds: on the processor clock, on the wall clock, or on both."""
 
     cpu: int | None = None

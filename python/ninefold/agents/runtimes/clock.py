@@ -72,18 +72,19 @@ def processor_time(clock: int) -> int:
 
 
 class Queue:
-    """How long a process, and this thread, were ready to run and had no core: the machine's fault.
+    """How long a process, or this thread, was ready to run and had no core: the machine's fault.
 
     >>> with Queue(os.getpid()) as queue:
     ...     queue.waited() >= 0
     True
     """
 
-    def __init__(self, pid: int) -> None:
-        self._files: list[int] = []
-        for place in (f"/proc/{pid}/schedstat", "/proc/thread-self/schedstat"):
-            with suppress(OSError):
-                self._files.append(os.open(place, os.O_RDONLY | os.O_CLOEXEC))
+    def __init__(self, pid: int | None = None) -> None:
+        place = "thread-self" if pid is None else str(pid)
+        try:
+            self._file = os.open(f"/proc/{place}/schedstat", os.O_RDONLY | os.O_CLOEXEC)
+        except OSError:
+            self._file = -1
 
     def __enter__(self) -> Self:
         return self
@@ -93,16 +94,16 @@ class Queue:
 
     def waited(self) -> int:
         """Return the nanoseconds so far; 0 where the system does not count them."""
-        total = 0
-        for file in self._files:
-            with suppress(OSError, IndexError, ValueError):
-                total += int(os.pread(file, 100, 0).split()[1])
-        return total
+        try:
+            return int(os.pread(self._file, 64, 0).split(b" ", 2)[1])
+        except (OSError, IndexError, ValueError):
+            return 0
 
     def close(self) -> None:
-        """Let go of the files."""
-        while self._files:
-            os.close(self._files.pop())
+        """Let go of the file."""
+        if self._file >= 0:
+            os.close(self._file)
+            self._file = -1
 
 
 def status(pid: int, *names: str) -> tuple[int, ...]:

@@ -57,6 +57,8 @@ HOPELESS = 10
 MARK = "NINEFOLD_AGENT"
 SCRATCH = "ninefold-agent-"
 
+# What the clocks said when a turn began: the wall's, the processor's, waiting, our own waiting.
+Start = tuple[int, int, int, int | None]
 # What stands before the launcher's command: nothing, or a container.
 Wrapping = Callable[[Program, str], tuple[str, ...]]
 
@@ -98,6 +100,8 @@ class Process:
         self._popen: subprocess.Popen[bytes] | None = None
         self._pid = 0
         self._queue: Queue | None = None
+        self._own_queue: Queue | None = None
+        self._stopped_at = self._latest = (0, 0)
         self._memory = 0
         try:
             self._start(program, wrapping)
@@ -132,6 +136,7 @@ class Process:
             raise not_isolated(self._level, trouble or self.printed().strip())
         self._clock = processor_clock(self._pid)
         self._queue = Queue(self._pid)
+        self._own_queue = Queue()
 
     def _listen_to(self, popen: subprocess.Popen[bytes]) -> None:
         self._popen = popen
@@ -163,7 +168,7 @@ class Process:
     def ask(self, line: bytes, patience: Patience) -> tuple[bytes, Span]:
         """Let it run, send a line, and return the answer and what it cost; then stop it."""
         self._signal(signal.SIGCONT)
-        started = self._now()
+        started = self._begin(patience)
         try:
             os.write(self._in, line)
         except OSError:
@@ -172,23 +177,24 @@ class Process:
 
     def listen(self, patience: Patience) -> tuple[bytes, Span]:
         """Return the line it begins with; the clock has run since its start."""
-        started = wall(), 0, 0
+        started = wall(), 0, 0, None
         return self._answer(started, patience)
 
-    def _answer(self, started: tuple[int, int, int], patience: Patience) -> tuple[bytes, Span]:
+    def _answer(self, started: Start, patience: Patience) -> tuple[bytes, Span]:
         while b"\n" not in self._read:
             if len(self._read) > LONGEST_LINE:
                 raise Flood(f"more than {LONGEST_LINE:,} bytes and no line", self._since(started))
             if not self._wait(started, patience):
                 raise self._gone(started)
         span = self._since(started)
+        self._stopped_at = self._latest
         self._signal(signal.SIGSTOP)
         line, _, self._read = self._read.partition(b"\n")
         if len(line) > LONGEST_LINE:
             raise Flood(f"a line of {len(line):,} bytes", span)
         return line + b"\n", span
 
-    def _wait(self, started: tuple[int, int, int], patience: Patience) -> bool:
+    def _wait(self, started: Start, patience: Patience) -> bool:
         """Read what there is, or wait for it; return whether there will be more."""
         left = self._left(started, patience)
         ready = self._poll.poll(left // 1_000_000 + 1 if left > 0 else 0)
@@ -201,13 +207,13 @@ class Process:
             self._check(started, patience)
         return True
 
-    def _left(self, started: tuple[int, int, int], patience: Patience) -> int:
+    def _left(self, started: Start, patience: Patience) -> int:
         """Return how long to wait before the clocks are looked at again."""
         left = WATCH
         if patience.wall is not None:
             by_wall = patience.wall - (wall() - started[0])
-            if by_wall <= 0 and self._queue is not None:
-                by_wall += self._queue.waited() - started[2]
+            if by_wall <= 0:
+                by_wall += self._since(started).queued
             left = min(left, by_wall)
         if patience.cpu is not None:
             left = min(left, patience.cpu - (self._used() - started[1]))
@@ -221,7 +227,7 @@ class Process:
         self._read += read
         return bool(read)
 
-    def _check(self, started: tuple[int, int, int], patience: Patience) -> None:
+    def _check(self, started: Start, patience: Patience) -> None:
         """Raise what there is no patience for; what the machine owes is not counted."""
         span = self._since(started)
         if patience.wall is not None:
@@ -236,13 +242,25 @@ class Process:
                 allowed = self._bounds.threads
                 raise Strained(f"{threads} threads, where {allowed} are allowed", span)
 
-    def _now(self) -> tuple[int, int, int]:
-        queued = self._queue.waited() if self._queue else 0
-        return wall(), self._used(), queued
+    def _begin(self, patience: Patience) -> Start:
+        """Read the clocks before a turn.
 
-    def _since(self, started: tuple[int, int, int]) -> Span:
-        now = self._now()
-        return Span(*(max(late - early, 0) for late, early in zip(now, started, strict=True)))
+        While it is stopped it neither works nor waits for a core, so that what was read when it was
+        stopped still holds. What the referee waits counts where the wall's clock alone decides.
+        """
+        own = None
+        if patience.cpu is None and self._own_queue is not None:
+            own = self._own_queue.waited()
+        return wall(), self._stopped_at[0], self._stopped_at[1], own
+
+    def _since(self, started: Start) -> Span:
+        """Return what the clocks have counted since."""
+        now, used = wall(), self._used()
+        self._latest = used, self._queue.waited() if self._queue else 0
+        queued = self._latest[1] - started[2]
+        if started[3] is not None and self._own_queue is not None:
+            queued += self._own_queue.waited() - started[3]
+        return Span(max(now - started[0], 0), max(used - started[1], 0), max(queued, 0))
 
     def _used(self) -> int:
         used = processor_time(self._clock)
@@ -261,7 +279,7 @@ class Process:
             else:
                 os.kill(self._pid, number)
 
-    def _gone(self, started: tuple[int, int, int]) -> Gone:
+    def _gone(self, started: Start) -> Gone:
         """Find out how it ended; if it goes on without its line, it is gone all the same."""
         span = self._since(started)
         deadline = wall() + int(ENDING * SECOND)
@@ -318,8 +336,9 @@ class Process:
             self._kill(popen.pid)
         if popen is not None and self._has_family:
             descendants.kill(0, self._mark, family=True)
-        if self._queue is not None:
-            self._queue.close()
+        for queue in (self._queue, self._own_queue):
+            if queue is not None:
+                queue.close()
         if popen is not None and popen.stderr is not None and not popen.stderr.closed:
             self._drain()
             for stream in (popen.stdin, popen.stdout, popen.stderr):
