@@ -17,6 +17,7 @@ from ninefold.agents.runtimes.channel import NotIsolated
 from ninefold.agents.runtimes.isolation import Level, Program
 from ninefold.agents.runtimes.probe import STOPPED, try_level
 from ninefold.agents.runtimes.process import Process
+from ninefold.arena.timing import Timing
 from tests.hostile.keeper import agent, game, nothing_left, timing
 from tests.hostile.zoo import ENDS, MODIFIED, OUTPUT, START, TIME, ZOO, Misdeed
 
@@ -124,7 +125,8 @@ def test_children_of_a_trusted_agent_are_charged_to_it(tmp_path: Path) -> None:
         subprocess.run([sys.executable, "-c", "while True: pass"], timeout=20)
         """
     path = Misdeed("delegates", code, None).write(tmp_path / "team", CONTRACT)
-    record = game(agent(str(path), Level.limits), agent("greedy"), timing=timing(0.5))
+    patient = Timing(move=0.5, factor=50, start=30)
+    record = game(agent(str(path), Level.limits), agent("greedy"), timing=patient)
     assert record.termination == "late-move"
     assert record.failure is not None
     assert record.failure.cpu > 500_000

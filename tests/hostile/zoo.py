@@ -129,7 +129,7 @@ EVERY_END = "for end in range(3, 20):\n    try:\n        os.write(end, {})\n    
 TIME = [
     Misdeed("hang", "while True: pass", "late-move"),
     Misdeed("sleep", "time.sleep(60)", "late-move"),
-    Misdeed("late", "end = time.time() + 0.6\nwhile time.time() < end: pass", "late-move"),
+    Misdeed("late", "end = time.process_time() + 0.6\nwhile time.process_time() < end: pass", "late-move"),
     Misdeed("stop-itself", "os.kill(os.getpid(), 19)", "late-move"),
     Misdeed(
         "catch-everything",

@@ -124,11 +124,11 @@ def test_every_command_has_its_section() -> None:
 
 
 def test_every_contract_has_its_page_its_example_its_guest_and_its_template() -> None:
-    for name, contract in CONTRACTS.items():
-        assert (ROOT / f"docs/contracts/{name}.md").is_file()
-        assert (ROOT / f"examples/{name}/agent.py").is_file()
+    for title, contract in CONTRACTS.items():
+        assert (ROOT / f"docs/contracts/{title}.md").is_file()
+        assert (ROOT / f"examples/{title}/agent.py").is_file()
         assert contract.guest.is_file()
-        assert (GUEST / f"templates/{name}.py").is_file()
+        assert (GUEST / f"templates/{title}.py").is_file()
 
 
 def test_the_readme_names_every_target_of_make() -> None:
