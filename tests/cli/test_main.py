@@ -17,17 +17,21 @@ from ninefold import Game, write_games
 from ninefold.cli import main
 from ninefold.rules.errors import NinefoldError
 from tests.cli.front_door import answer, knock, process, process_without_native
+from tests.cli.programs import write_programs
 from tests.house.checkout import quiet_environment
 
 EXAMPLES = [
-    example for name in main.COMMANDS for example in import_module(f"ninefold.cli.{name}").EXAMPLES
+    example
+    for name in main.COMMANDS
+    for example in import_module(f"ninefold.cli.{name.replace('-', '_')}").EXAMPLES
 ]
 
 
 def test_help_lists_every_command_in_one_line_and_the_exit_codes() -> None:
     text = answer("--help")
+    width = max(map(len, main.COMMANDS))
     for name, line in main.COMMANDS.items():
-        assert f"  {name.ljust(8)}  {line}\n" in text
+        assert f"  {name.ljust(width)}  {line}\n" in text
     assert "Exit codes:" in text
     assert "NO_COLOR" in text
 
@@ -43,7 +47,7 @@ def test_a_command_says_the_same_of_itself_as_the_table(name: str) -> None:
 def test_every_module_with_a_command_is_in_the_table() -> None:
     folder = Path(ninefold.cli.__path__[0])
     with_command = {
-        file.stem
+        file.stem.replace("_", "-")
         for file in folder.glob("*.py")
         if re.search(r"^(def command\(|COMMANDS = {\"make)", file.read_text("utf-8"), re.MULTILINE)
     }
@@ -56,6 +60,7 @@ def test_the_examples_of_the_help_run(
 ) -> None:
     for name in ("club.games", "club.jsonl"):
         write_games([Game.from_moves("standard", "55 51")], tmp_path / name)
+    write_programs(tmp_path)
     monkeypatch.chdir(tmp_path)
     program, *words = shlex.split(example)
     assert program == "ninefold"

@@ -11,6 +11,8 @@ import pytest
 import typer
 
 from ninefold import variants
+from ninefold.agents.contracts.host import GUEST
+from ninefold.agents.contracts.table import CONTRACTS
 from ninefold.cli.main import app
 from tests.house.checkout import BIN, ROOT, files, name, quiet_environment
 from tests.house.document import Document
@@ -119,6 +121,14 @@ def test_every_command_has_its_section() -> None:
     known = set(typer.main.get_group(app).commands)
     headings = Document.read(ROOT / "docs/commands.md").headings()
     assert {h.removeprefix("ninefold ") for h in headings if h.startswith("ninefold ")} == known
+
+
+def test_every_contract_has_its_page_its_example_its_guest_and_its_template() -> None:
+    for title, contract in CONTRACTS.items():
+        assert (ROOT / f"docs/contracts/{title}.md").is_file()
+        assert (ROOT / f"examples/{title}/agent.py").is_file()
+        assert contract.guest.is_file()
+        assert (GUEST / f"templates/{title}.py").is_file()
 
 
 def test_the_readme_names_every_target_of_make() -> None:

@@ -49,9 +49,19 @@ TRESPASSES = [
         "What is said with different partners does not mix BROKEN",
     ),
     (
-        "agents/contracts/codingame.py",
+        "agents/contracts/block_move.py",
+        "import ninefold.agents.contracts.select_move",
+        "What is said with different partners does not mix BROKEN",
+    ),
+    (
+        "agents/contracts/block_move.py",
         "import ninefold.agents.runtimes.clock",
-        "What is said and how it is run are strangers BROKEN",
+        "What is said does not know how it is run BROKEN",
+    ),
+    (
+        "agents/runtimes/clock.py",
+        "import ninefold.agents.contracts.host",
+        "How agents are run does not know what is said BROKEN",
     ),
     ("utils.py", '"""Odds and ends."""', "utils"),
     (

@@ -7,9 +7,11 @@ import pytest
 from msgspec.structs import replace
 
 from ninefold.agents.agent import InvalidAgent
+from ninefold.agents.roster import Housing
 from ninefold.arena.formats.match import Match
 from ninefold.arena.formats.sprt import SprtMatch
 from ninefold.arena.rating import RatingError
+from ninefold.arena.timing import Timing
 from ninefold.league.plan import InvalidPlan, Plan
 from ninefold.rules import UnknownVariant
 from ninefold.rules.errors import LimitError, NinefoldError
@@ -28,6 +30,10 @@ CHANGES: list[dict[str, object]] = [
     {"time": 0.1},
     {"nodes": 101},
     {"depth": 3},
+    {"timing": Timing(move=1.0)},
+    {"contract": "block_move"},
+    {"housing": Housing()},
+    {"programs": {"a": "b"}},
 ]
 
 

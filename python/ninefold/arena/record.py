@@ -15,7 +15,24 @@ Result = Literal["X", "O", "draw"]
 BY_RULE = ("line", "more-boards", "no-line", "equal-boards")
 TERMINATIONS = (*BY_RULE, *(verdict.value for verdict in Verdict))
 # What game files call those verdicts that they have a name for; the others are faults.
-_IN_FILES = {Verdict.late_move: "time", Verdict.illegal_move: "illegal-move"}
+_IN_FILES = {
+    Verdict.late_move: "time",
+    Verdict.late_game: "time",
+    Verdict.illegal_move: "illegal-move",
+}
+
+
+class Failure(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What is known of the turn that a program failed at, and of the program.
+
+    `wall` and `cpu` are microseconds, `memory` is the most it had in KiB, and `printed` is the end
+    of what it printed.
+    """
+
+    wall: int = 0
+    cpu: int = 0
+    memory: int = 0
+    printed: str = ""
 
 
 class InvalidRecord(NinefoldError, ValueError):
@@ -28,7 +45,9 @@ class GameRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     `number` is its place in the run; games 2n and 2n + 1 are a pair, with one opening and colours
     swapped. The first `given` of the `moves` are the opening. `wall` and `cpu` are microseconds
     and `scores` what the player thought of the game, seen by X, one for each move after those.
-    `detail` is what is known about a failure.
+    `detail` is what is known about a failure. `timing` are the clocks it was played by, `isolation`
+    the levels of X and O where programs played, and `lateness` the most microseconds that one of
+    them, at one turn, was ready and had no core. `failure` is what is known of a program's end.
 
     >>> record = GameRecord(3, "tictactoe", "random", "greedy", "1 4 2 5 3", "X", "line")
     >>> record.points("greedy"), record.loser
@@ -49,6 +68,10 @@ class GameRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     cpu: tuple[int, ...] = ()
     scores: tuple[float | None, ...] = ()
     detail: str = ""
+    timing: str = ""
+    isolation: str = ""
+    lateness: int = 0
+    failure: Failure | None = None
 
     @property
     def pair(self) -> int:
@@ -97,6 +120,10 @@ class GameRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
         tags = [("ninefold.opening", str(self.given))] if self.given else []
         if self.failed:
             tags += [("ninefold.verdict", self.termination), ("ninefold.detail", self.detail)]
+        if self.isolation:
+            tags.append(("ninefold.seed", str(self.seed)))
+            tags.append(("ninefold.timing", self.timing))
+            tags.append(("ninefold.isolation", self.isolation))
         return Game(
             start,
             tuple(turns),

@@ -30,8 +30,9 @@ class Finding:
 def command(json: JsonOption = False) -> None:
     """Check that this installation works.
 
-    Versions, processor, terminal, the files of the package, and counts of play that are known.
-    The exit code is 1 when something is wrong.
+    Versions, processor, terminal, the files of the package, counts of play that are known; which
+    levels of isolation work, each one tried, and how exact the clocks are. The exit code is 1 when
+    something is wrong; a level that is missing is wrong only if nothing closes programs in.
     """
     findings = list(examine())
     ok = all(finding.ok for finding in findings)
@@ -59,6 +60,39 @@ def examine() -> Iterator[Finding]:
     yield terminal()
     yield packaged()
     yield from rules()
+    try:
+        from ninefold.agents.runtimes import probe  # noqa: F401 - it needs the native module
+    except ImportError:
+        return
+    yield from isolation()
+    yield clocks()
+
+
+def isolation() -> Iterator[Finding]:
+    """Try each level of isolation."""
+    from ninefold.agents.runtimes.isolation import Level
+    from ninefold.agents.runtimes.probe import try_level
+
+    for level in Level:
+        trial = try_level(level)
+        # the container is more than is needed
+        ok = trial.works or level is Level.container
+        yield Finding(level.value, ok, trial.detail)
+
+
+def clocks() -> Finding:
+    """Measure how exact the clocks are, and say which times for a move are honest."""
+    from ninefold.agents.runtimes.probe import lag
+
+    measured = lag(100)
+    cpu, wall = (f"{max(errors) * 1e3:.2f} ms" for errors in (measured.cpu, measured.wall))
+    by_cpu, by_wall = (f"{measured.honest(clock) * 1e3:.0f} ms" for clock in ("cpu", "wall"))
+    return Finding(
+        "clocks",
+        True,
+        f"wrong by {cpu} (cpu) and {wall} (wall) at most in {measured.turns} turns; "
+        f"honest from {by_cpu} a move by cpu, {by_wall} by wall",
+    )
 
 
 def installed() -> Finding:

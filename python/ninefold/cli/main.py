@@ -22,6 +22,9 @@ COMMANDS = {
     "analyse": "Search a position, and show what is expected of its moves.",
     "engine": "Be an engine for programs: UGI, CodinGame or JSON lines.",
     "match": "Let players meet, and measure who is stronger.",
+    "check": "Check whether a program would do in a tournament.",
+    "replay": "Make one turn of a game again.",
+    "new-agent": "Write an agent to begin with.",
     "book": "Make and show books of openings.",
     "certify": "Prove that a game is won from the first move.",
     "variants": "List the games of the family.",
@@ -87,7 +90,7 @@ def is_of_native(error: ImportError) -> bool:
 
 def load(name: str | None) -> Any:
     """Return a command of the table, with the examples of its module below its help."""
-    module = import_module(f"ninefold.cli.{name}")
+    module = import_module(f"ninefold.cli.{str(name).replace('-', '_')}")
     examples = "\n".join(f"  {example}" for example in module.EXAMPLES)
     epilog = f"\b\nExamples:\n{examples}"
     alone = typer.Typer(add_completion=False, rich_markup_mode=None)

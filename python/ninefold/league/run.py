@@ -2,9 +2,11 @@
 
 import platform
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass
 from importlib.metadata import version
 from itertools import combinations
+from pathlib import Path
 
 import msgspec
 
@@ -62,6 +64,9 @@ def _job(plan: Plan, book: Book, pairing: Pairing) -> PairJob:
         time=plan.time,
         nodes=plan.nodes,
         depth=plan.depth,
+        timing=plan.timing,
+        contract=plan.contract,
+        housing=plan.housing,
     )
 
 
@@ -169,10 +174,25 @@ def machine() -> dict[str, str]:
     """Return what made the games: versions, and the processor.
 
     >>> sorted(machine())
-    ['machine', 'ninefold', 'python']
+    ['kernel', 'machine', 'ninefold', 'processor', 'python']
     """
     return {
         "ninefold": version("ninefold"),
         "python": platform.python_version(),
         "machine": platform.machine(),
+        "kernel": platform.release(),
+        "processor": processor(),
     }
+
+
+def processor() -> str:
+    """Return what the system calls the processor, "" where it has no name for it.
+
+    >>> isinstance(processor(), str)
+    True
+    """
+    with suppress(OSError):
+        for told in Path("/proc/cpuinfo").read_text(encoding="utf-8").splitlines():
+            if told.startswith("model name"):
+                return told.partition(":")[2].strip()
+    return ""

@@ -41,13 +41,16 @@ class CrewFailed(RuntimeError):
 class Crew:
     """So many processes that run one function of ours, found by its name, on jobs as bytes.
 
+    Those of a `pinned` crew, and what they start, keep to one core each.
+
     >>> from base64 import b64encode
     >>> with Crew(b64encode, 2) as crew:
     ...     sorted(crew.answers([(1, b"one"), (2, b"two")]))
     [(1, b'b25l'), (2, b'dHdv')]
     """
 
-    def __init__(self, function: Answer, size: int) -> None:
+    def __init__(self, function: Answer, size: int, *, pinned: bool = False) -> None:
+        self._pinned = pinned
         self._name = f"{function.__module__}:{function.__qualname__}"
         self._size = size
         self._members: list[_Member] = []
@@ -90,7 +93,7 @@ class Crew:
             if job is None:
                 return
             if len(self._members) < self._size and all(member.jobs for member in self._members):
-                newest = _Member(self._name)
+                newest = _Member(self._name, self._free_core())
                 self._members.append(newest)
                 selector.register(newest.out, EVENT_READ, newest)
             min(self._members, key=lambda member: len(member.jobs)).give(job)
@@ -99,6 +102,13 @@ class Crew:
         return len(self._members) < self._size or any(
             len(member.jobs) < AHEAD for member in self._members
         )
+
+    def _free_core(self) -> int | None:
+        """Return the core that the fewest members keep to, if members keep to one."""
+        if not self._pinned:
+            return None
+        taken = [member.core for member in self._members]
+        return min(sorted(os.sched_getaffinity(0)), key=taken.count)
 
     def _bury(self, member: "_Member", again: deque[Job], deaths: dict[int, int]) -> None:
         self._members.remove(member)
@@ -114,7 +124,8 @@ class Crew:
 class _Member:
     """One process, and the jobs it has been given and not answered yet."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: str, core: int | None) -> None:
+        self.core = core
         self._process = subprocess.Popen(  # noqa: S603 - ourselves
             [sys.executable, "-c", START, name],
             env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
@@ -123,6 +134,8 @@ class _Member:
             # Ctrl-C is for whoever leads the crew
             start_new_session=True,
         )
+        if core is not None:
+            os.sched_setaffinity(self._process.pid, {core})
         self._in = cast("BinaryIO", self._process.stdin)
         self._out = cast("BinaryIO", self._process.stdout)
         self.out = self._out.fileno()

@@ -18,20 +18,21 @@ class Local:
 
     Pairs come back in batches, as they are finished. Jobs are taken only as somebody is free to
     play them, and every job that was taken is played. A batch is one pair, or more where players
-    hardly think.
+    hardly think. Those of `pinned` workers keep to one core each.
 
     >>> jobs = [PairJob(n, "greedy", "random", "tictactoe", "", seed=1) for n in range(3)]
     >>> sorted(first.number for batch in Local(2)(jobs) for first, _ in batch)
     [0, 2, 4]
     """
 
-    def __init__(self, workers: int) -> None:
+    def __init__(self, workers: int, *, pinned: bool = False) -> None:
         self._workers = workers
+        self._pinned = pinned
         self._size = 1
 
     def __call__(self, jobs: Iterable[PairJob]) -> Iterator[list[Pair]]:
         """Play all jobs."""
-        with Crew(answer, self._workers) as crew:
+        with Crew(answer, self._workers, pinned=self._pinned) as crew:
             for _, answered in crew.answers(enumerate(self._batches(iter(jobs)))):
                 batch = parse_answer(answered)
                 self._adapt(batch)
