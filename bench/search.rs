@@ -76,6 +76,7 @@ fn alphabeta(position: &Position<Standard>, limits: Limits, threads: usize) -> R
     let stop = AtomicBool::new(false);
     let watch = Watch::new(limits, &stop);
     AlphaBeta::new(setup)
+        .expect("little memory")
         .search(position, &Request::default(), &watch, &mut |_| {})
         .expect("the position is not over")
 }

@@ -8,9 +8,9 @@ use std::time::Duration;
 
 use ninefold_rules::{AnyPosition, Error};
 use ninefold_search::alphabeta::Setup;
-use ninefold_search::alphabeta::score::{Measure, Utilities};
 use ninefold_search::params::Params;
 use ninefold_search::report::Report as Found;
+use ninefold_search::score::{Measure, Utilities};
 use ninefold_search::{Limits, Request, Watch, thinker};
 use pyo3::exceptions::{PyRuntimeError, PyValueError};
 use pyo3::prelude::*;

@@ -1,6 +1,6 @@
 //! Alpha-beta: looks at every move, as deep as it can, and leaves out what cannot matter.
 //!
-//! From the bottom up: [`score`] (what scores mean), [`table`] (positions that were searched),
+//! From the bottom up: [`table`] (positions that were searched),
 //! `history` and `correction` (what a search learns as it goes), `worker` (one thread of a
 //! search), `moves` (their order), `quiet` (to where nothing is taken), `node` (the search
 //! itself, step by step), `deepening` (ever deeper from the root).
@@ -11,19 +11,20 @@ mod history;
 mod moves;
 mod node;
 mod quiet;
-pub mod score;
 pub mod table;
 mod worker;
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::thread;
 
-use crate::alphabeta::score::{Draws, Utilities};
+use ninefold_rules::Error;
+
 use crate::alphabeta::table::Table;
 use crate::alphabeta::worker::{Reductions, Task, Worker};
 use crate::limits::Watch;
 use crate::params::Params;
 use crate::report::{Report, Request};
+use crate::score::{Draws, Utilities};
 use crate::terrain::{Judge, Terrain};
 
 /// How a search is set up; the rest is said with each position.
@@ -55,21 +56,26 @@ pub struct AlphaBeta<G: Terrain> {
     setup: Setup,
     reductions: Reductions,
     table: Table,
-    /// The evaluation, and what draws are worth to it.
-    judge: Option<(Draws, G::Judge)>,
+    /// For whoever searches, X or O: the evaluation, and what draws are worth to it.
+    judges: [Option<(Draws, G::Judge)>; 2],
     workers: Vec<Worker<G>>,
 }
 
 impl<G: Terrain> AlphaBeta<G> {
-    /// A search that knows nothing yet.
-    pub fn new(setup: Setup) -> AlphaBeta<G> {
-        AlphaBeta {
+    /// A search that knows nothing yet, or the complaint that its table finds no memory.
+    pub fn new(setup: Setup) -> Result<AlphaBeta<G>, Error> {
+        let table = Table::new(setup.table).ok_or_else(|| Error::Limit {
+            name: "the table, in bytes,",
+            offending: setup.table.to_string(),
+            expected: "no more than there is memory for",
+        })?;
+        Ok(AlphaBeta {
             reductions: Reductions::new(&setup.params),
-            table: Table::new(setup.table),
-            judge: None,
+            table,
+            judges: [None, None],
             workers: Vec::new(),
             setup,
-        }
+        })
     }
 
     /// Searches a position until the watch says that it is enough, or all is known. None if there
@@ -83,10 +89,9 @@ impl<G: Terrain> AlphaBeta<G> {
     ) -> Option<Report> {
         let setup = &self.setup;
         let draws = Draws::of(setup.utilities, position.turn());
-        self.judge.take_if(|(worths, _)| *worths != draws);
-        let (_, judge) = self
-            .judge
-            .get_or_insert_with(|| (draws, G::Judge::new(&setup.params, &draws)));
+        let judge = &mut self.judges[position.turn().index()];
+        judge.take_if(|(worths, _)| *worths != draws);
+        let (_, judge) = judge.get_or_insert_with(|| (draws, G::Judge::new(&setup.params, &draws)));
         self.workers
             .resize_with(setup.threads.max(1), || Worker::new(position));
         let (halt, others) = (AtomicBool::new(false), AtomicU64::new(0));

@@ -7,10 +7,10 @@
 
 use ninefold_rules::Outcome;
 
-use crate::alphabeta::score::{Draws, Score, Utilities};
 use crate::limits::Watch;
 use crate::params::Params;
 use crate::report::{Ends, Line, Odds, Proof, Report, Request};
+use crate::score::{Draws, Score, Utilities};
 use crate::terrain::{Judge, Terrain};
 
 /// The share of the backed-up value in what a move is thought to be worth; the rest is the mean.

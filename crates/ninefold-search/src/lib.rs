@@ -16,6 +16,7 @@ pub mod limits;
 pub mod mcts;
 pub mod params;
 pub mod report;
+pub mod score;
 pub mod terrain;
 pub mod thinker;
 

@@ -6,8 +6,8 @@ mod single;
 
 use ninefold_rules::Game;
 
-use crate::alphabeta::score::{Curves, Draws, Measure, Score};
 use crate::params::Params;
+use crate::score::{Curves, Draws, Measure, Score};
 
 /// So many views of a position are corrected separately.
 pub const VIEWS: usize = 3;
@@ -16,6 +16,9 @@ pub const VIEWS: usize = 3;
 pub trait Terrain: Game {
     /// What is made once of the parameters, so that evaluating is quick.
     type Judge: Judge<Self>;
+
+    /// Whether `winning_move` sees every win, and no move loses at once.
+    const SEES_ENDS: bool;
 
     /// Whether the mover can win the game with one move: the move, if that is so and seen.
     fn winning_move(&self) -> Option<Self::Move>;

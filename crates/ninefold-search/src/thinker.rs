@@ -65,8 +65,8 @@ impl<G: Terrain> Thinker for AlphaBeta<G> {
 pub fn alphabeta(name: &str, setup: Setup) -> Result<Box<dyn Thinker>, Error> {
     struct Maker(Setup);
     impl Make for Maker {
-        fn make<G: Shown + Terrain>(&self) -> Box<dyn Thinker> {
-            Box::new(AlphaBeta::<G>::new(self.0.clone()))
+        fn make<G: Shown + Terrain>(&self) -> Result<Box<dyn Thinker>, Error> {
+            Ok(Box::new(AlphaBeta::<G>::new(self.0.clone())?))
         }
     }
     made_for(name, &Maker(setup))
@@ -92,8 +92,8 @@ impl<G: Terrain> Thinker for BestFirst<G> {
 pub fn bestfirst(name: &str, setup: bestfirst::Setup) -> Result<Box<dyn Thinker>, Error> {
     struct Maker(bestfirst::Setup);
     impl Make for Maker {
-        fn make<G: Shown + Terrain>(&self) -> Box<dyn Thinker> {
-            Box::new(BestFirst::<G>::new(self.0.clone()))
+        fn make<G: Shown + Terrain>(&self) -> Result<Box<dyn Thinker>, Error> {
+            Ok(Box::new(BestFirst::<G>::new(self.0.clone())))
         }
     }
     made_for(name, &Maker(setup))
@@ -106,8 +106,8 @@ pub fn uct(name: &str, exploration: f32, most_nodes: usize) -> Result<Box<dyn Th
         most_nodes: usize,
     }
     impl Make for Maker {
-        fn make<G: Shown + Terrain>(&self) -> Box<dyn Thinker> {
-            Box::new(Uct::<G>::new(self.exploration, self.most_nodes))
+        fn make<G: Shown + Terrain>(&self) -> Result<Box<dyn Thinker>, Error> {
+            Ok(Box::new(Uct::<G>::new(self.exploration, self.most_nodes)))
         }
     }
     made_for(
@@ -121,7 +121,7 @@ pub fn uct(name: &str, exploration: f32, most_nodes: usize) -> Result<Box<dyn Th
 
 /// Makes a search of any game.
 trait Make {
-    fn make<G: Shown + Terrain>(&self) -> Box<dyn Thinker>;
+    fn make<G: Shown + Terrain>(&self) -> Result<Box<dyn Thinker>, Error>;
 }
 
 /// What is made for the game of this name.
@@ -148,7 +148,7 @@ impl<M: Make> Search<'_, M> {
     fn look<G: Shown + Terrain>(&mut self) {
         match G::named(self.name) {
             Ok(None) => {}
-            Ok(Some(_)) => self.made = Ok(Some(self.maker.make::<G>())),
+            Ok(Some(_)) => self.made = self.maker.make::<G>().map(Some),
             Err(error) => self.made = Err(error),
         }
     }

@@ -383,7 +383,7 @@ fn a_search_that_is_stopped_still_reports() {
 
 #[test]
 fn a_shared_table_never_gives_what_nobody_put_there() {
-    let table = Table::new(1 << 10);
+    let table = Table::new(1 << 10).expect("little memory");
     let found = AtomicU64::new(0);
     // what is kept of a key follows from the key
     let entry_of = |key: u64| Entry {
@@ -411,4 +411,46 @@ fn a_shared_table_never_gives_what_nobody_put_there() {
         }
     });
     assert!(found.load(Ordering::Relaxed) > 10_000);
+}
+
+/// Positions that are won, in which a search that is cut off has seen moves that lose.
+const WON: [&str; 2] = [
+    "standard xx1ooo3/xx4ooo/oo4oxo/3xxx1x1/oxxo4o/1xo5o/oxxo2x1x/x1xoo1oo1/1o2x1xxx x 3",
+    "standard oxoo2o2/x3oo1o1/x1o1oo1xo/2x2ox2/1o2xx1oo/x1x1xoxo1/xxo2o1o1/x1xoxxox1/1xx3x2 x *",
+];
+
+#[test]
+fn a_search_that_is_cut_off_proves_nothing_false() {
+    for text in WON {
+        let position = AnyPosition::parse(text, None).expect("a position");
+        let mut engine = engine("standard", setup());
+        let end = think(&mut *engine, &position, to_depth(24), &Request::default());
+        let end = end.expect("not over").lines[0].proof;
+        assert_eq!(end.map(|proof| proof.ends), Some(Ends::Win));
+        for nodes in (50..6000).step_by(61) {
+            engine.forget();
+            let report = think(
+                &mut *engine,
+                &position,
+                to_nodes(nodes),
+                &Request::default(),
+            );
+            let proof = report.expect("not over").lines[0].proof;
+            assert!(
+                proof.is_none_or(|proof| proof.ends == Ends::Win),
+                "{text} {nodes}"
+            );
+        }
+    }
+}
+
+#[test]
+fn a_win_by_the_last_mark_is_as_near_as_it_is() {
+    let text = "count oxoxxxo2/oxxo1xo1o/xoooxox1x/xxxxoxoo1/xo1o1oxox/o2ooox2/ooooxxxxo/\
+                oxxx1ox2/ooxox2xx x *";
+    let position = AnyPosition::parse(text, None).expect("a position");
+    let mut engine = engine("count", setup());
+    let report = think(&mut *engine, &position, to_depth(30), &Request::default());
+    let proof = report.expect("not over").lines[0].proof.expect("it is won");
+    assert_eq!((proof.ends, proof.plies), (Ends::Win, Some(4)));
 }

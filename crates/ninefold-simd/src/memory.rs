@@ -1,35 +1,20 @@
-//! Memory for large tables: zeroed when it is first touched, on large pages, near when wanted.
+//! Memory for large tables: on large pages, near when it is wanted.
 
+use std::mem::MaybeUninit;
 use std::sync::atomic::AtomicU64;
 
-/// So many words of zero.
-///
-/// The system zeroes them when they are first touched, so that a table which is hardly used costs
-/// hardly any time.
-pub fn zeroed_words(count: usize) -> Vec<AtomicU64> {
-    #[cfg(target_pointer_width = "64")]
-    {
-        const { assert!(align_of::<u64>() == align_of::<AtomicU64>()) };
-        let mut words = std::mem::ManuallyDrop::new(vec![0_u64; count]);
-        let (pointer, length, capacity) = (words.as_mut_ptr(), words.len(), words.capacity());
-        // SAFETY: an atomic word has the size, the alignment and the bits of a word, and `words`
-        // is not used again.
-        unsafe { Vec::from_raw_parts(pointer.cast(), length, capacity) }
-    }
-    #[cfg(not(target_pointer_width = "64"))]
-    zeroed_words_portable(count)
-}
-
-/// The portable twin of `zeroed_words`.
-pub fn zeroed_words_portable(count: usize) -> Vec<AtomicU64> {
+/// So many words of zero, on large pages where there are any; none if there is no memory for them.
+pub fn zeroed_words(count: usize) -> Option<Vec<AtomicU64>> {
     let mut words = Vec::new();
+    words.try_reserve_exact(count).ok()?;
+    use_large_pages(words.spare_capacity_mut());
     words.resize_with(count, AtomicU64::default);
-    words
+    Some(words)
 }
 
-/// Asks for large pages below these items, so that reaching them at random is quicker; nothing
-/// depends on it.
-pub fn use_large_pages<T>(items: &[T]) {
+/// Asks for large pages below memory that was not touched yet, so that reaching it at random is
+/// quicker; nothing depends on it.
+fn use_large_pages<T>(memory: &mut [MaybeUninit<T>]) {
     #[cfg(target_os = "linux")]
     {
         use std::ffi::{c_int, c_void};
@@ -38,17 +23,18 @@ pub fn use_large_pages<T>(items: &[T]) {
         unsafe extern "C" {
             fn madvise(address: *mut c_void, length: usize, advice: c_int) -> c_int;
         }
-        let begin = items.as_ptr().addr().next_multiple_of(PAGE);
-        let end = items.as_ptr_range().end.addr() / PAGE * PAGE;
+        let range = memory.as_mut_ptr_range();
+        let begin = range.start.addr().next_multiple_of(PAGE);
+        let end = range.end.addr() / PAGE * PAGE;
         if begin < end {
-            let address = items.as_ptr().with_addr(begin).cast_mut().cast();
-            // SAFETY: the pages lie within `items`; the advice changes nothing that is in them,
+            let address = range.start.with_addr(begin).cast();
+            // SAFETY: the pages lie within `memory`; the advice changes nothing that is in them,
             // and being refused does no harm.
             let _ = unsafe { madvise(address, end - begin, MADV_HUGEPAGE) };
         }
     }
     #[cfg(not(target_os = "linux"))]
-    let _ = items;
+    let _ = memory;
 }
 
 /// Asks for an item to be brought near, because it will be looked at soon; nothing depends on it.
@@ -75,16 +61,9 @@ mod tests {
     #[test]
     fn words_are_zero_and_can_be_written() {
         for count in [0, 1, 7, 1 << 20] {
-            let words = zeroed_words(count);
-            use_large_pages(&words);
-            let twin = zeroed_words_portable(count);
-            assert_eq!(words.len(), twin.len());
-            assert!(
-                words
-                    .iter()
-                    .chain(&twin)
-                    .all(|word| word.load(Relaxed) == 0)
-            );
+            let words = zeroed_words(count).expect("little memory");
+            assert_eq!(words.len(), count);
+            assert!(words.iter().all(|word| word.load(Relaxed) == 0));
             for (number, word) in words.iter().enumerate() {
                 word.store(number as u64, Relaxed);
             }
@@ -93,12 +72,16 @@ mod tests {
     }
 
     #[test]
+    fn where_there_is_no_memory_there_are_no_words() {
+        assert!(zeroed_words(usize::MAX / 16).is_none());
+    }
+
+    #[test]
     fn asking_changes_nothing_and_may_ask_for_too_much() {
         let items = [1, 2, 3];
         for index in [0, 2, 3, usize::MAX] {
             bring_near(&items, index);
         }
-        use_large_pages(&items);
         assert_eq!(items, [1, 2, 3]);
     }
 }

@@ -1,5 +1,6 @@
 """The engine: alpha-beta for every game."""
 
+import os
 from collections.abc import Mapping
 
 from ninefold import native
@@ -11,10 +12,10 @@ from ninefold.search.searcher import Searcher
 from ninefold.search.worths import Worths
 
 MOST_THREADS = 256
-# In MiB.
-TABLE = 64
-MOST_TABLE = 2**20
 _MIB = 2**20
+# In MiB; a table is all in memory, so there is none larger than that.
+TABLE = 64
+MOST_TABLE = os.sysconf("SC_PHYS_PAGES") * os.sysconf("SC_PAGE_SIZE") // _MIB
 
 
 class Engine(Searcher):
@@ -48,7 +49,7 @@ class Engine(Searcher):
             raise LimitError(wrong, str(threads), f"1 to {MOST_THREADS}")
         if not 0 <= table <= MOST_TABLE:
             wrong = f"the table is out of range: {table} MiB"
-            raise LimitError(wrong, str(table), f"0 to {MOST_TABLE:,} MiB")
+            raise LimitError(wrong, str(table), f"0 to {MOST_TABLE:,} MiB, the memory here")
         most = None if level is None else level_named(level)
         chosen = check_parameters(params or {})
         thinker = native.alphabeta(

@@ -24,9 +24,12 @@ class Search:
     2000
     """
 
-    def __init__(self, running: native.Search, position: Position) -> None:
+    def __init__(
+        self, running: native.Search, position: Position, *, restricted: bool = False
+    ) -> None:
         self._running = running
         self._position = position
+        self._restricted = restricted
 
     def __enter__(self) -> Self:
         return self
@@ -41,7 +44,10 @@ class Search:
         None if there is none by then, or if all have been returned.
         """
         found = self._running.next(timeout)
-        return None if found is None else report_of(found, self._position)
+        return None if found is None else self._report(found)
+
+    def _report(self, found: native.Report) -> Report:
+        return report_of(found, self._position, restricted=self._restricted)
 
     def stop(self) -> None:
         """End the search as soon as it can; it still has a result."""
@@ -57,7 +63,7 @@ class Search:
         found = self._running.result()
         if found is None:
             raise RuntimeError("the search broke down, and said why where errors are printed")
-        return report_of(found, self._position)
+        return self._report(found)
 
     def __iter__(self) -> Iterator[Report]:
         """Yield reports as they are found, the last one when it has ended."""

@@ -58,7 +58,7 @@ class Report:
     """What a search found: `lines` of the best moves, best first.
 
     `depth` is how many plies it looked ahead wherever it looked, `nodes` what it searched, `time`
-    how many seconds it took.
+    how many seconds it took. `restricted` says that some first moves were not considered.
 
     >>> from ninefold.search import Limit, Uct
     >>> report = Uct("tictactoe").search(Position.parse("tictactoe xx1oo4 x"), Limit(nodes=500))
@@ -70,6 +70,7 @@ class Report:
     depth: int
     nodes: int
     time: float
+    restricted: bool = False
 
     @property
     def best(self) -> Move:
@@ -83,11 +84,14 @@ class Report:
 
     @property
     def proof(self) -> Proof | None:
-        """What is certain of the position."""
-        return self.lines[0].proof
+        """What is certain of the position: with moves left out, no more than that it is won."""
+        proof = self.lines[0].proof
+        if self.restricted and proof is not None and proof.result != "win":
+            return None
+        return proof
 
 
-def report_of(found: native.Report, position: Position) -> Report:
+def report_of(found: native.Report, position: Position, *, restricted: bool = False) -> Report:
     """Return a report with the moves as values."""
     table = table_of(position.variant)
     lines = tuple(
@@ -98,4 +102,4 @@ def report_of(found: native.Report, position: Position) -> Report:
         )
         for moves, wdl, proof in found.lines
     )
-    return Report(lines, found.depth, found.nodes, found.time)
+    return Report(lines, found.depth, found.nodes, found.time, restricted)

@@ -55,7 +55,9 @@ class Searcher:
                 "a search without a limit would not end", str(limit), "a time, nodes, or a depth"
             )
         wanted = self._wanted(position, limit, lines, only, seed)
-        return report_of(self._thinker.search(position.native, wanted), position)
+        restricted = bool(wanted[-1])
+        found = self._thinker.search(position.native, wanted)
+        return report_of(found, position, restricted=restricted)
 
     def start(
         self,
@@ -69,7 +71,8 @@ class Searcher:
         """Begin the same on a thread of its own; without a limit, until it is stopped."""
         limit = self._most if limit is None else limit.within(self._most)
         wanted = self._wanted(position, limit, lines, only, seed)
-        return Search(self._thinker.start(position.native, wanted), position)
+        running = self._thinker.start(position.native, wanted)
+        return Search(running, position, restricted=bool(wanted[-1]))
 
     def forget(self) -> None:
         """Forget all positions: what is found next does not depend on them."""

@@ -1,6 +1,6 @@
 //! How far evaluations were off in positions that look alike, so that the next one is nearer.
 
-use crate::alphabeta::score::Score;
+use crate::score::Score;
 use crate::terrain::VIEWS;
 
 /// Entries by view.

@@ -2,10 +2,10 @@
 
 use std::time::Duration;
 
-use crate::alphabeta::score::{Curves, INFINITE, Score, is_proven, proof_of};
 use crate::alphabeta::worker::{MOST_PLIES, RootMove, Task, Worker, distance};
 use crate::limits::Watch;
 use crate::report::{Line, Report};
+use crate::score::{Curves, INFINITE, PROVEN, Score, is_proven, proof_of};
 use crate::terrain::{Judge, Terrain};
 
 use std::sync::atomic::Ordering;
@@ -21,7 +21,7 @@ impl<G: Terrain> Worker<G> {
         let deepest = self.deepest(task);
         let mut reached = 0;
         for depth in 1..=deepest {
-            let before = (task.lines > 1).then(|| self.roots.clone());
+            let before = self.roots.clone();
             let searched = self.search_lines(task, Some(watch), depth);
             if self.stopped {
                 self.settle_order(task, searched, before);
@@ -50,16 +50,16 @@ impl<G: Terrain> Worker<G> {
         }
     }
 
-    /// The depth at which to end: moves are reduced by less than half, so that at twice the length
-    /// of the game all of it has been seen.
+    /// The depth at which to end: late moves are searched less deep, but at twice the length of the
+    /// game hardly anything of it is left.
     fn deepest(&self, task: &Task<G>) -> i32 {
         let all = 2 * self.position.longest() + 2;
         let asked = task.limits.depth.unwrap_or(u32::MAX);
         asked.min(all).min(MOST_PLIES as u32 - 2) as i32
     }
 
-    /// Whether deeper searches would find nothing else: every line that is wanted is proven as
-    /// short as can be.
+    /// Whether deeper searches would hardly find anything else: every line that is wanted is
+    /// proven, and was looked at that far.
     fn is_settled(&self, task: &Task<G>, depth: i32) -> bool {
         self.roots
             .iter()
@@ -81,14 +81,12 @@ impl<G: Terrain> Worker<G> {
         lines
     }
 
-    /// Makes several lines come best first where the last depth has so many of them only: scores
-    /// of two depths have no order.
-    fn settle_order(&mut self, task: &Task<G>, searched: usize, before: Option<Vec<RootMove<G>>>) {
-        let Some(before) = before else { return };
+    /// Makes lines come best first where the last depth has so many of them only: scores of two
+    /// depths have no order.
+    fn settle_order(&mut self, task: &Task<G>, searched: usize, before: Vec<RootMove<G>>) {
         let lines = task.lines.min(self.roots.len());
         if searched == 0 {
-            self.roots = before;
-            return;
+            return self.settle_best(before);
         }
         self.roots[..searched].sort_by_key(|root| -root.score);
         // at this depth all other moves were found to be no better
@@ -96,6 +94,25 @@ impl<G: Terrain> Worker<G> {
         for root in &mut self.roots[searched..lines] {
             most = most.min(root.score);
             root.score = most;
+        }
+    }
+
+    /// Keeps a better move that the last depth has found; else what the depth before said, but for
+    /// moves that are known to lose by now: as long as there are others, the position is not lost.
+    fn settle_best(&mut self, before: Vec<RootMove<G>>) {
+        let found = &self.roots[0];
+        if found.line[0] != before[0].line[0] && found.score > -PROVEN {
+            return;
+        }
+        let lost: Vec<G::Move> = self
+            .roots
+            .iter()
+            .filter(|root| root.is_lost)
+            .map(|root| root.line[0])
+            .collect();
+        if lost.len() < before.len() {
+            self.roots = before;
+            self.roots.sort_by_key(|root| lost.contains(&root.line[0]));
         }
     }
 
@@ -159,6 +176,7 @@ impl<G: Terrain> Worker<G> {
             if self.stopped {
                 return 0;
             }
+            self.roots[number].is_lost |= score < -PROVEN;
             if score > best {
                 best = score;
                 if score > alpha || late == 0 {
@@ -181,9 +199,10 @@ impl<G: Terrain> Worker<G> {
 
     fn report(&self, task: &Task<G>, depth: i32, time: Duration) -> Report {
         let curves = task.judge.curves(&self.position);
+        let middle = task.draws.middle(self.position.turn());
         let lines = self.roots.iter().take(task.lines);
         Report {
-            lines: lines.map(|root| line_of(root, curves)).collect(),
+            lines: lines.map(|root| line_of(root, curves, middle)).collect(),
             depth: depth as u32,
             nodes: self.nodes + task.others.load(Ordering::Relaxed),
             time,
@@ -191,10 +210,15 @@ impl<G: Terrain> Worker<G> {
     }
 }
 
-fn line_of<G: Terrain>(root: &RootMove<G>, curves: Curves) -> Line {
+/// A move of the root; odds lie around the score of a draw.
+fn line_of<G: Terrain>(root: &RootMove<G>, curves: Curves, middle: Score) -> Line {
     Line {
         moves: root.line.iter().map(|&made| G::move_index(made)).collect(),
-        odds: curves.odds(root.score),
+        odds: curves.odds(if is_proven(root.score) {
+            root.score
+        } else {
+            root.score - middle
+        }),
         proof: proof_of(root.score),
     }
 }

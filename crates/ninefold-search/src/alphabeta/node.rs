@@ -2,10 +2,10 @@
 
 use crate::alphabeta::history::MOST;
 use crate::alphabeta::quiet::allows;
-use crate::alphabeta::score::{INFINITE, PROVEN, Score, is_proven, win_in};
 use crate::alphabeta::table::{Bound, Entry};
 use crate::alphabeta::worker::{MOST_PLIES, Task, Worker};
 use crate::limits::Watch;
+use crate::score::{INFINITE, PROVEN, Score, is_proven, win_in};
 use crate::terrain::Terrain;
 
 /// Moves that a `ProbCut` tries.
@@ -60,8 +60,9 @@ impl<G: Terrain> Worker<G> {
         }
 
         // 4. A win elsewhere that is nearer than any from here decides.
-        alpha = alpha.max(-win_in(ply + 2));
-        beta = beta.min(win_in(ply + 3));
+        let (loses, wins) = if G::SEES_ENDS { (2, 3) } else { (1, 1) };
+        alpha = alpha.max(-win_in(ply + loses));
+        beta = beta.min(win_in(ply + wins));
         if alpha >= beta {
             return alpha;
         }

@@ -1,9 +1,9 @@
 //! The end of each line: boards are taken until it is quiet, then the position is evaluated.
 
-use crate::alphabeta::score::{LARGEST, Score, is_proven};
 use crate::alphabeta::table::{Bound, Entry};
 use crate::alphabeta::worker::{MOST_PLIES, Task, Worker};
 use crate::limits::Watch;
+use crate::score::{LARGEST, Score, is_proven};
 use crate::terrain::Terrain;
 
 /// More boards cannot be taken by one move each from one position, wherever it may be.

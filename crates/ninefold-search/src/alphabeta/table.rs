@@ -5,9 +5,9 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use ninefold_simd::memory::{bring_near, use_large_pages, zeroed_words};
+use ninefold_simd::memory::{bring_near, zeroed_words};
 
-use crate::alphabeta::score::{PROVEN, Score};
+use crate::score::{PROVEN, Score};
 
 /// What a stored score is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,7 +43,6 @@ const BUCKET: usize = 2;
 
 /// Words of a bucket.
 const WORDS: usize = 2 * BUCKET;
-const WORDS_OF_A_PAGE: usize = 512;
 /// Where in a word its generation is, below the bit that tells an entry from none.
 const GENERATION: u32 = 58;
 const GENERATIONS: u64 = 32;
@@ -60,22 +59,19 @@ pub struct Table {
 }
 
 impl Table {
-    /// A table of at most so many bytes, and at least one bucket.
-    pub fn new(bytes: usize) -> Table {
+    /// A table of at most so many bytes, and at least one bucket; none if there is no memory for it.
+    ///
+    /// All of it is touched: a clock that runs later does not pay for that.
+    pub fn new(bytes: usize) -> Option<Table> {
         let buckets = (bytes / (8 * WORDS)).max(1);
-        let words = zeroed_words((buckets + 1) * WORDS);
-        use_large_pages(&words);
-        // the system zeroes a page when it is first touched: better now than while a clock runs
-        for word in words.iter().step_by(WORDS_OF_A_PAGE) {
-            word.store(0, Relaxed);
-        }
+        let words = zeroed_words((buckets + 1) * WORDS)?;
         let first = words.as_ptr().align_offset(8 * WORDS).min(WORDS);
-        Table {
+        Some(Table {
             words,
             first,
             buckets,
             generation: 0,
-        }
+        })
     }
 
     /// Forgets everything.
@@ -227,7 +223,7 @@ mod tests {
 
     #[test]
     fn an_entry_comes_back_as_it_went_in() {
-        let table = Table::new(1 << 12);
+        let table = Table::new(1 << 12).expect("little memory");
         assert_eq!(table.get(99, 3), None);
         table.put(99, 3, GOOD);
         assert_eq!(table.get(99, 3), Some(GOOD));
@@ -243,7 +239,7 @@ mod tests {
 
     #[test]
     fn what_was_forgotten_is_not_found_and_makes_room() {
-        let mut table = Table::new(1);
+        let mut table = Table::new(1).expect("little memory");
         for key in 0..100 {
             table.put(key, 0, GOOD);
             assert_eq!(table.get(key, 0), Some(GOOD));
@@ -255,17 +251,17 @@ mod tests {
 
     #[test]
     fn a_proof_is_as_far_away_as_it_is() {
-        let table = Table::new(1 << 12);
+        let table = Table::new(1 << 12).expect("little memory");
         // a win 9 plies from the root, found at ply 4, is 5 plies away
-        let score = crate::alphabeta::score::win_in(9);
+        let score = crate::score::win_in(9);
         table.put(7, 4, Entry { score, ..GOOD });
         let found = table.get(7, 2).expect("it was put there");
-        assert_eq!(found.score, crate::alphabeta::score::win_in(7));
+        assert_eq!(found.score, crate::score::win_in(7));
     }
 
     #[test]
     fn the_deeper_of_two_strangers_stays() {
-        let table = Table::new(1);
+        let table = Table::new(1).expect("little memory");
         assert_eq!(table.capacity(), 2);
         for (key, depth) in [(1, 20), (2, 5), (3, 6)] {
             table.put(key, 0, Entry { depth, ..GOOD });

@@ -4,10 +4,10 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 use crate::alphabeta::correction::Corrections;
 use crate::alphabeta::history::History;
-use crate::alphabeta::score::{Draws, Score, WIN, win_in};
 use crate::alphabeta::table::Table;
 use crate::limits::{Limits, Watch};
 use crate::params::Params;
+use crate::score::{Draws, PROVEN, Score, WIN, is_proven, win_in};
 use crate::terrain::{Judge, Terrain};
 
 /// No search goes deeper.
@@ -78,6 +78,8 @@ pub struct Ply<G: Terrain> {
 pub struct RootMove<G: Terrain> {
     pub line: Vec<G::Move>,
     pub score: Score,
+    /// Whether it is proven that the move loses.
+    pub is_lost: bool,
 }
 
 /// One thread of a search.
@@ -130,17 +132,33 @@ impl<G: Terrain> Worker<G> {
         }
         let mut moves = position.moves();
         moves.retain(|&chosen| only.is_empty() || only.contains(&G::move_index(chosen)));
-        let wins = position.winning_move();
-        moves.sort_by_cached_key(|&chosen| {
-            (Some(chosen) != wins, -position.promise(chosen, task.params))
-        });
         self.roots = moves
             .into_iter()
-            .map(|chosen| RootMove {
-                line: vec![chosen],
-                score: 0,
-            })
+            .map(|chosen| self.glance(task, chosen))
             .collect();
+        // among moves that neither win nor lose at once, those come first that look promising
+        self.roots.sort_by_cached_key(|root| {
+            let ends = if is_proven(root.score) { root.score } else { 0 };
+            (-ends, -position.promise(root.line[0], task.params))
+        });
+    }
+
+    /// A move of the root before any search: what is seen of the position after it.
+    fn glance(&mut self, task: &Task<G>, chosen: G::Move) -> RootMove<G> {
+        let undo = self.position.play_unchecked(chosen);
+        let score = if self.position.is_over() {
+            -self.final_score(task, 1)
+        } else if self.position.winning_move().is_some() {
+            -win_in(2)
+        } else {
+            -self.evaluate(task)
+        };
+        self.position.undo(chosen, undo);
+        RootMove {
+            line: vec![chosen],
+            score,
+            is_lost: score < -PROVEN,
+        }
     }
 
     /// Whether there is a move to consider.

@@ -4,14 +4,15 @@ use ninefold_rules::geometry::{FULL, LINES, Mask, line_making, places};
 use ninefold_rules::ultimate2::Turn;
 use ninefold_rules::{Game, Player, Ultimate2};
 
-use crate::alphabeta::score::{Curves, Draws, LARGEST, Measure, Score};
 use crate::eval::chances::Chances;
 use crate::params::Params;
+use crate::score::{Curves, Draws, LARGEST, Measure, Score};
 use crate::terrain::{Judge, Terrain, VIEWS, mixed};
 
 impl Terrain for Ultimate2 {
     type Judge = Boards;
     const CELLS: usize = 81;
+    const SEES_ENDS: bool = false;
 
     fn winning_move(&self) -> Option<Turn> {
         None
@@ -78,6 +79,8 @@ impl Terrain for Ultimate2 {
 pub struct Boards {
     chances: Chances,
     options_count: bool,
+    /// What a draw with nobody ahead is worth to X.
+    middle: Score,
 }
 
 /// The promises of lines for both players, where `of` has those of nine places.
@@ -143,6 +146,7 @@ impl Judge<Ultimate2> for Boards {
                 params.blocking as f32 / 10.0,
             ),
             options_count: draws.are_unlike(),
+            middle: draws.middle(Player::X),
         }
     }
 
@@ -153,7 +157,7 @@ impl Judge<Ultimate2> for Boards {
         let owned: f32 = of.iter().map(|[x, o]| x - o).sum();
         let counts = self.options_count || position.options().tiebreak_count;
         score += owned * if counts { 200.0 } else { 60.0 };
-        let score = (score as Score).clamp(-LARGEST, LARGEST);
+        let score = (score as Score + self.middle).clamp(-LARGEST, LARGEST);
         let free = position.closed() != FULL && position.count_moves() > 72;
         let score = if position.turn() == Player::X {
             score

@@ -7,9 +7,9 @@ use ninefold_rules::position::Move;
 use ninefold_rules::variant::{Closing, Ending, Variant};
 use ninefold_rules::{Game, Player, Position};
 
-use crate::alphabeta::score::{Curves, Draws, LARGEST, Measure, Score};
 use crate::eval::chances::Chances;
 use crate::params::Params;
+use crate::score::{Curves, Draws, LARGEST, Measure, Score};
 use crate::terrain::{Judge, Terrain, VIEWS, mixed};
 
 const CORNERS: Mask = 0b101_000_101;
@@ -53,6 +53,7 @@ fn measure_of<V: Variant>(position: &Position<V>, measure: Measure, player: Play
 impl<V: Variant> Terrain for Position<V> {
     type Judge = NineBoards<V>;
     const CELLS: usize = 81;
+    const SEES_ENDS: bool = matches!(V::ENDING, Ending::Draw);
 
     #[inline(always)]
     fn winning_move(&self) -> Option<Move> {
@@ -162,6 +163,8 @@ pub struct NineBoards<V> {
     chances: Chances,
     /// What promises are worth, by the number of marks.
     weights: [Weights; 82],
+    /// What a draw with nobody ahead is worth to X.
+    middle: Score,
     variant: PhantomData<fn() -> V>,
 }
 
@@ -203,6 +206,7 @@ impl<V: Variant> Judge<Position<V>> for NineBoards<V> {
                 params.blocking as f32 / 10.0,
             ),
             weights: std::array::from_fn(|marks| Weights::at(marks as i32, params, swing)),
+            middle: draws.middle(Player::X),
             variant: PhantomData,
         }
     }
@@ -230,7 +234,8 @@ impl<V: Variant> Judge<Position<V>> for NineBoards<V> {
         let weights = self.weights[position.plies() as usize % 82];
         // a certain board is 2^7, three of them are 2^21
         let of_x = ((i64::from(lines) * i64::from(weights.lines)) >> 21) as i32
-            + ((boards * weights.boards) >> 7);
+            + ((boards * weights.boards) >> 7)
+            + self.middle;
         let of_mover = if position.turn() == Player::X {
             of_x
         } else {
@@ -280,7 +285,7 @@ mod tests {
     use ninefold_rules::{Dice, Symmetry};
 
     use super::*;
-    use crate::alphabeta::score::Utilities;
+    use crate::score::Utilities;
 
     /// Calls `check` with positions of random games.
     fn wander<V: Variant>(check: impl Fn(&Position<V>)) {

@@ -1,11 +1,11 @@
 //! Plain tic-tac-toe, as alpha-beta sees it: small enough to be searched to its end.
 
-use ninefold_rules::Game;
 use ninefold_rules::geometry::{FULL, line_making, places};
 use ninefold_rules::tictactoe::{Cell, TicTacToe};
+use ninefold_rules::{Game, Player};
 
-use crate::alphabeta::score::{Curves, Draws, Measure, Score};
 use crate::params::Params;
+use crate::score::{Curves, Draws, Measure, Score};
 use crate::terrain::{Judge, Terrain, VIEWS, mixed};
 
 fn cell_at(place: usize) -> Cell {
@@ -15,6 +15,7 @@ fn cell_at(place: usize) -> Cell {
 impl Terrain for TicTacToe {
     type Judge = Level;
     const CELLS: usize = 9;
+    const SEES_ENDS: bool = true;
 
     fn winning_move(&self) -> Option<Cell> {
         let [x, o] = self.marks();
@@ -63,16 +64,25 @@ impl Terrain for TicTacToe {
     }
 }
 
-/// Sees nothing in a position: it will be searched to its end.
-pub struct Level;
+/// Sees nothing in a position but that it may be drawn: it will be searched to its end.
+pub struct Level {
+    /// What a draw is worth to X.
+    middle: Score,
+}
 
 impl Judge<TicTacToe> for Level {
-    fn new(_: &Params, _: &Draws) -> Level {
-        Level
+    fn new(_: &Params, draws: &Draws) -> Level {
+        Level {
+            middle: draws.middle(Player::X),
+        }
     }
 
-    fn evaluate(&self, _: &TicTacToe) -> Score {
-        0
+    fn evaluate(&self, position: &TicTacToe) -> Score {
+        if position.turn() == Player::X {
+            self.middle
+        } else {
+            -self.middle
+        }
     }
 
     fn curves(&self, _: &TicTacToe) -> Curves {

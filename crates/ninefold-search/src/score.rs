@@ -130,6 +130,11 @@ impl Draws {
         }
     }
 
+    /// The score of a draw with nobody ahead, for whoever is on this side: where the middle lies.
+    pub fn middle(&self, side: Player) -> Score {
+        self.score(0, side)
+    }
+
     /// Whether it makes a difference who is ahead.
     pub fn are_unlike(&self) -> bool {
         self.by_lead[0] != self.by_lead[2]
