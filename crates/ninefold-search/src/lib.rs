@@ -15,6 +15,7 @@ pub mod limits;
 pub mod mcts;
 pub mod params;
 pub mod report;
+pub mod solve;
 pub mod terrain;
 pub mod thinker;
 
@@ -23,4 +24,5 @@ pub use certificate::Certificate;
 pub use limits::{Limits, Watch};
 pub use mcts::Uct;
 pub use report::{Report, Request};
+pub use solve::{Solution, Solver};
 pub use thinker::Thinker;

@@ -22,6 +22,7 @@ COMMANDS = {
     "match": "Let players meet, and measure who is stronger.",
     "book": "Make and show books of openings.",
     "certify": "Prove that a game is won from the first move.",
+    "solve": "Solve a position: who wins, for certain.",
     "variants": "List the games of the family.",
     "rules": "Explain the rules of a game.",
     "perft": "Count the lines of play to a depth.",

@@ -6,6 +6,7 @@ from ninefold.search.handle import Search
 from ninefold.search.limit import Limit
 from ninefold.search.report import Line, Proof, Report
 from ninefold.search.searcher import NothingToSearch, Searcher
+from ninefold.search.solving import Solution, solve
 from ninefold.search.uct import Uct
 from ninefold.search.worths import Worths
 
@@ -20,6 +21,8 @@ __all__ = [
     "Report",
     "Search",
     "Searcher",
+    "Solution",
     "Uct",
     "Worths",
+    "solve",
 ]
