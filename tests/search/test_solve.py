@@ -172,7 +172,7 @@ def test_a_game_of_27_by_27_that_can_be_won_at_once_is_won(variant: str) -> None
     assert solve(Position.start(variant), Limit(nodes=1)).result is None
 
 
-@pytest.mark.parametrize("options", [{"threads": 0}, {"threads": 257}, {"table": -1}])
-def test_settings_out_of_range_are_refused(options: dict[str, int]) -> None:
+@pytest.mark.parametrize(("threads", "table"), [(0, 1), (257, 1), (1, -1), (1, 2**21)])
+def test_settings_out_of_range_are_refused(threads: int, table: int) -> None:
     with pytest.raises(LimitError, match="out of range"):
-        solve(Position.start("tictactoe"), **options)
+        solve(Position.start("tictactoe"), threads=threads, table=table)

@@ -12,7 +12,7 @@ from ninefold.search import Limit, Solution, solve
 EXAMPLES = (
     "ninefold solve --variant tictactoe",
     "ninefold solve --variant open --moves '55 51'",
-    "ninefold solve 'tictactoe x1o1x4 o'",
+    "ninefold solve 'tictactoe 1o2x4 x'",
     "ninefold solve --variant count --moves '55 51' --time 1 --threads 2 --json",
 )
 LIKELY = {"win": "wins", "draw": "draws", "loss": "loses"}

@@ -65,9 +65,9 @@ def solve(
     time.
 
     >>> from ninefold.rules import Position
-    >>> solution = solve(Position.parse("tictactoe x1o1x4 o"))
+    >>> solution = solve(Position.parse("tictactoe 1o2x4 x"))
     >>> solution.result, [move.text for move in solution.line]
-    ('loss', ['9', '3', '7', '4', '6', '2', '8'])
+    ('win', ['1', '9', '4', '3', '6'])
     """
     if position.outcome is not None:
         raise GameOver("the game is over", position.text, "a position that is not")
