@@ -14,9 +14,10 @@ from dataclasses import dataclass
 from itertools import islice
 from pathlib import Path
 
-from ninefold.rules import Position, variants
+from ninefold.rules import Position
 from ninefold.search import Limit, solve
 from tests.search.make_endings import endings
+from tests.search.positions import BOARDED
 
 EMPTIES = (20, 24, 28, 32, 36, 40)
 
@@ -63,7 +64,7 @@ def sets(arguments: argparse.Namespace) -> Iterator[tuple[str, Iterator[Position
         positions = (Position.parse(line) for line in lines if not line.startswith("#"))
         yield file.stem, islice(positions, arguments.count)
     if not arguments.files:
-        for variant in arguments.games or [v.name for v in variants() if v.boards == 9]:
+        for variant in arguments.games or BOARDED:
             for empties in arguments.empties:
                 found = endings(variant, empties, arguments.nodes)
                 yield f"{variant} {empties}", islice(found, arguments.count)

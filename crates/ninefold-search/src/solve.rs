@@ -42,7 +42,7 @@ const FIRST_SHARE: u64 = 10_000;
 pub struct Setup {
     /// Threads that work at once.
     pub threads: usize,
-    /// Bytes of the table.
+    /// Most bytes of the table; few empty cells take less.
     pub table: usize,
 }
 
@@ -103,7 +103,8 @@ impl<G: Ending> Solver<G> {
         if position.empties() <= SMALL {
             return solve_small(position, watch);
         }
-        let bytes = self.setup.table;
+        let bytes = self.setup.table.min(table_for(position.empties()));
+        self.table.take_if(|table| table.bytes() < bytes);
         let table = self.table.get_or_insert_with(|| Table::new(bytes));
         let shared = Shared::new(table);
         thread::scope(|scope| {
@@ -131,6 +132,12 @@ impl<G: Ending> Solver<G> {
             table.clear();
         }
     }
+}
+
+/// The bytes of a table for endings with so many empty cells: one that is not needed takes longer to
+/// make than the ending to solve.
+fn table_for(empties: u32) -> usize {
+    256 << 10 << (empties.saturating_sub(16) / 2).min(20)
 }
 
 /// Looks at all of a small ending.

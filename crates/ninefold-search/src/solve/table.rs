@@ -31,6 +31,11 @@ impl Table {
         Table { buckets }
     }
 
+    /// How large it is.
+    pub fn bytes(&self) -> usize {
+        self.buckets.len() * size_of::<Bucket>()
+    }
+
     /// Forgets everything.
     pub fn clear(&mut self) {
         for bucket in &mut self.buckets {
