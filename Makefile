@@ -1,6 +1,6 @@
 # `make` alone explains the targets. Everything lives in .venv and target; `make clean` removes both.
 .DEFAULT_GOAL := help
-.PHONY: help setup play test test-long check bench perft books ladder docs requirements clean
+.PHONY: help setup play test test-long check bench signature perft books ladder docs requirements clean
 MAKEFLAGS += --no-print-directory
 
 # rustup installs there, and shells learn of it at the next login only
@@ -27,15 +27,18 @@ test-long: ## set up, then the tests that take minutes: deeper perft, more games
 check: ## set up, then formatting, lint, types, layers, the stub of the native module
 	@.ci/parts setup check
 
-bench: ## measure the speed of the rules against a calibration loop and OpenSpiel
+bench: ## measure the speed of rules and searches against a calibration loop and OpenSpiel
 	@.ci/setup
 	@bench/run
+
+signature: ## print the nodes of fixed searches in every game: the line `Bench: N` of a commit
+	@cargo bench --quiet --locked --package ninefold-search --bench signature
 
 perft: ## count positions of every variant from the start to DEPTH (7)
 	@.ci/setup play
 	@.ci/perft $(DEPTH)
 
-books: ## make the books of openings anew: ten minutes
+books: ## make the books of openings anew: some minutes
 	@.ci/setup
 	@.ci/books
 

@@ -10,24 +10,42 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pyspiel
 
+from ninefold.arena.formats.match import Match
+from ninefold.arena.workers.local import Local
+from ninefold.league.plan import Plan
+from ninefold.league.run import Run, machine
 from ninefold.rules import Position
+from ninefold.search.book import Book
+from ninefold.store import Store
 
 HERE = Path(__file__).parent
 ROUNDS = 3
 GAMES = 100
 DEPTH = 4
 LEAVES = 55_080
+CORES = 2
+MATCH = 400
 
-HEAD = """# How fast the rules are
+HEAD = """# How fast the rules and the searches are
 
 Printed by `make bench` and written here by `bench/run --write`. One thread; each figure is the best
-of several rounds. The calibration loop makes dependent 64-bit multiply-xor steps; the ratio of a
-figure to it, taken in the same run, says more than the figure when the machine is busy.
+of several rounds, by the time for which it had a processor. The calibration loop makes dependent
+64-bit multiply-xor steps; the ratio of a figure to it, taken in the same run, says more than the
+figure when the machine is busy.
 
 OpenSpiel changes its state in place and ninefold makes a new, frozen position for each move.
+
+"""
+
+ARENA = """
+## How little the arena costs
+
+How much of the wall time of all cores passes in players, from the start of the processes to the
+last game that is kept.
 
 """
 
@@ -54,9 +72,9 @@ def scaled(number: float) -> str:
     return f"{number:.3g} "
 
 
-def rust_figures() -> list[Figure]:
-    """What the Rust benchmark prints."""
-    command = ["cargo", "bench", "--quiet", "--package", "ninefold-rules", "--bench", "rules"]
+def rust_figures(crate: str, bench: str) -> list[Figure]:
+    """What a Rust benchmark prints, the calibration loop first."""
+    command = ["cargo", "bench", "--quiet", "--package", crate, "--bench", bench]
     done = subprocess.run(command, check=True, capture_output=True, text=True, cwd=HERE.parent)
     lines = (json.loads(line) for line in done.stdout.splitlines())
     return [Figure(line["name"], line["per_second"], line["ratio"]) for line in lines]
@@ -120,26 +138,52 @@ def python_figures(calibration: float) -> list[Figure]:
     best = dict.fromkeys((name for name, _ in works), 0.0)
     for seed in range(ROUNDS):
         for name, work in works:
-            start = time.perf_counter()
+            start = time.process_time()
             done = work(random.Random(seed))
-            best[name] = max(best[name], done / (time.perf_counter() - start))
+            best[name] = max(best[name], done / (time.process_time() - start))
             if "leaves" in name and done != LEAVES:
                 raise SystemExit(f"{name}: {done} leaves, not {LEAVES}")
     return [Figure(name, rate, rate / calibration) for name, rate in best.items()]
 
 
+def share_of_players() -> float:
+    """The share of the cores' wall time in which players thought, in a match at 1 ms a move."""
+    book = Book.shipped("standard", "balanced")
+    plan = Plan(
+        players=("uct", "uct:exploration=0.9"),
+        variant="standard",
+        format=Match(MATCH),
+        openings=book.digest,
+        time=0.001,
+    )
+    with TemporaryDirectory() as folder, Store(f"{folder}/bench.db") as store:
+        start = time.perf_counter()
+        *_, last = Run(plan, book, store, machine()).go(Local(CORES))
+        return last.thought / (CORES * (time.perf_counter() - start))
+
+
+def tables() -> tuple[str, str]:
+    """Measure everything: speeds, and what the arena costs."""
+    figures = rust_figures("ninefold-rules", "rules")
+    steps = figures[0].per_second
+    figures += rust_figures("ninefold-search", "search")[1:]
+    figures += python_figures(steps)
+    rows = ["| what | rate | ratio to calibration |", "|---|---|---|"]
+    speeds = "\n".join(rows + [figure.row for figure in figures]) + "\n"
+    what = f"{MATCH} games of `standard`, UCT at 1 ms a move, {CORES} cores"
+    arena = f"| what | in players |\n|---|---|\n| {what} | {share_of_players():.1%} |\n"
+    return speeds, arena
+
+
 def main() -> None:
-    """Print the table, and write it where asked to."""
+    """Print the tables, and write them where asked to."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--write", action="store_true", help="write bench/RESULTS.md too")
     arguments = parser.parse_args()
-    figures = rust_figures()
-    figures += python_figures(figures[0].per_second)
-    rows = ["| what | rate | ratio to calibration |", "|---|---|---|"]
-    table = "\n".join(rows + [figure.row for figure in figures]) + "\n"
-    print(table, end="")
+    speeds, arena = tables()
+    print(speeds, arena, sep="\n", end="")
     if arguments.write:
-        (HERE / "RESULTS.md").write_text(HEAD + table, encoding="utf-8")
+        (HERE / "RESULTS.md").write_text(HEAD + speeds + ARENA + arena, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -1,7 +1,4 @@
 //! How fast the rules are: counting, making moves, random games, each beside a calibration loop.
-//!
-//! Prints one line of JSON a measurement. Every figure is the best of several rounds, and every
-//! round measures the calibration loop too, so that a busy machine shows.
 // A benchmark reads the clock and prints.
 #![allow(
     clippy::disallowed_methods,
@@ -9,9 +6,10 @@
     clippy::disallowed_macros
 )]
 
+mod measure;
+
 use std::hint::black_box;
 use std::ops::AddAssign;
-use std::time::Instant;
 
 use ninefold_rules::variant::Standard;
 use ninefold_rules::{Dice, Game, Position, Ultimate2, perft, playout};
@@ -21,17 +19,6 @@ const DEPTH: u32 = 8;
 const LEAVES: u64 = 281_067_408;
 const GAMES: u64 = 1_000_000;
 const LARGE_GAMES: u64 = 4_000;
-const STEPS: u64 = 200_000_000;
-
-/// Dependent 64-bit multiply–xor steps: what one core does when nothing can overlap.
-fn calibrate() -> u64 {
-    let mut state = black_box(0x9e37_79b9_7f4a_7c15_u64);
-    for _ in 0..STEPS {
-        state = (state ^ state >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    }
-    black_box(state);
-    STEPS
-}
 
 fn bulk() -> u64 {
     let leaves = perft::perft(&Position::<Standard>::start(), DEPTH);
@@ -85,8 +72,6 @@ fn random_games() -> u64 {
     GAMES
 }
 
-type Work = (&'static str, fn() -> u64);
-
 fn random_turns() -> u64 {
     let summary = playout::playouts(
         &Ultimate2::start(),
@@ -96,34 +81,21 @@ fn random_turns() -> u64 {
     summary.plies
 }
 
-fn rate(work: fn() -> u64) -> f64 {
-    let start = Instant::now();
-    let done = work();
-    done as f64 / start.elapsed().as_secs_f64()
-}
-
 fn main() {
-    let works: [Work; 6] = [
-        ("calibration, steps", calibrate),
-        ("`standard` to depth 8, leaves counted in bulk", bulk),
-        (
-            "the same, every leaf made and its result read",
-            made_with_result,
-        ),
-        ("the same, every leaf made and its key read", made_with_key),
-        ("`standard`, random games", random_games),
-        ("`ultimate2`, turns of random games", random_turns),
-    ];
-    let mut best = [0.0_f64; 6];
-    for _ in 0..ROUNDS {
-        for (slot, (_, work)) in best.iter_mut().zip(works) {
-            *slot = slot.max(rate(work));
-        }
-    }
-    for ((name, _), rate) in works.iter().zip(best) {
-        println!(
-            "{{\"name\": \"{name}\", \"per_second\": {rate:.0}, \"ratio\": {:.6}}}",
-            rate / best[0]
-        );
-    }
+    measure::measure(
+        ROUNDS,
+        &mut [
+            ("`standard` to depth 8, leaves counted in bulk", &mut bulk),
+            (
+                "the same, every leaf made and its result read",
+                &mut made_with_result,
+            ),
+            (
+                "the same, every leaf made and its key read",
+                &mut made_with_key,
+            ),
+            ("`standard`, random games", &mut random_games),
+            ("`ultimate2`, turns of random games", &mut random_turns),
+        ],
+    );
 }

@@ -1,7 +1,4 @@
 //! How fast the searches are, beside random games without a tree and a calibration loop.
-//!
-//! Prints one line of JSON a measurement. Every figure is the best of several rounds, and every
-//! round measures the calibration loop too, so that a busy machine shows.
 // A benchmark reads the clock and prints.
 #![allow(
     clippy::disallowed_methods,
@@ -9,36 +6,32 @@
     clippy::disallowed_macros
 )]
 
+mod measure;
+
 use std::hint::black_box;
 use std::sync::atomic::AtomicBool;
-use std::time::Instant;
 
 use ninefold_rules::variant::Standard;
 use ninefold_rules::{Dice, Game, Position, playout};
+use ninefold_search::alphabeta::{AlphaBeta, Setup};
 use ninefold_search::mcts::{EXPLORATION, MOST_NODES, Uct};
 use ninefold_search::{Limits, Report, Request, Watch};
 
 const ROUNDS: usize = 7;
-const STEPS: u64 = 100_000_000;
 const GAMES: u64 = 500_000;
 /// Midgame: so many plies of play between trees of so many games, about half of a strong game.
 const PLIES: u64 = 24;
 const GAMES_A_PLY: u64 = 5_000;
+/// Nodes of alpha-beta.
+const NODES: u64 = 2_000_000;
+/// How deep it looks where the time to a depth is measured, and from how many positions.
+const DEPTH: u32 = 22;
+const ROOTS: u64 = 6;
 
-/// Dependent 64-bit multiply–xor steps: what one core does when nothing can overlap.
-fn calibrate() -> u64 {
-    let mut state = black_box(0x9e37_79b9_7f4a_7c15_u64);
-    for _ in 0..STEPS {
-        state = (state ^ state >> 29).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    }
-    black_box(state);
-    STEPS
-}
-
-fn midgame() -> Position<Standard> {
+fn midgame(seeds: std::ops::Range<u64>) -> Position<Standard> {
     let mut uct = Uct::new(EXPLORATION, MOST_NODES);
     let mut position = Position::start();
-    for seed in 0..PLIES {
+    for seed in seeds {
         let report = search(&mut uct, &position, GAMES_A_PLY, seed);
         let chosen = Position::<Standard>::move_from_index(report.best()).expect("a move");
         position = position.play(chosen).expect("a legal move");
@@ -74,41 +67,71 @@ fn games_in_a_tree(uct: &mut Uct<Position<Standard>>, position: &Position<Standa
     search(uct, position, GAMES, 1).nodes
 }
 
-fn rate(work: &mut dyn FnMut() -> u64) -> f64 {
-    let start = Instant::now();
-    let done = work();
-    done as f64 / start.elapsed().as_secs_f64()
+/// An alpha-beta search that knows nothing yet.
+fn alphabeta(position: &Position<Standard>, limits: Limits, threads: usize) -> Report {
+    let setup = Setup {
+        threads,
+        ..Setup::default()
+    };
+    let stop = AtomicBool::new(false);
+    let watch = Watch::new(limits, &stop);
+    AlphaBeta::new(setup)
+        .search(position, &Request::default(), &watch, &mut |_| {})
+        .expect("the position is not over")
+}
+
+fn nodes_of_alphabeta(position: &Position<Standard>) -> u64 {
+    let limits = Limits {
+        nodes: Some(NODES),
+        ..Limits::default()
+    };
+    alphabeta(position, limits, 1).nodes
+}
+
+fn searches_to_depth(positions: &[Position<Standard>], threads: usize) -> u64 {
+    let limits = Limits {
+        depth: Some(DEPTH),
+        ..Limits::default()
+    };
+    for position in positions {
+        black_box(alphabeta(position, limits, threads));
+    }
+    positions.len() as u64
 }
 
 fn main() {
-    let (start, midgame) = (Position::start(), midgame());
+    let start = Position::start();
+    let midgame = midgame(0..PLIES);
+    let roots: Vec<_> = (1..=ROOTS)
+        .map(|game| self::midgame(100 * game..100 * game + PLIES / 2))
+        .collect();
     let mut uct = Uct::new(EXPLORATION, MOST_NODES);
     let mut again = Uct::new(EXPLORATION, MOST_NODES);
-    let mut works: [(&str, &mut dyn FnMut() -> u64); 5] = [
-        ("calibration, steps", &mut calibrate),
-        ("`standard`, random games from the start", &mut || {
-            random_games(&start)
-        }),
-        ("`standard`, UCT from the start, random games", &mut || {
-            games_in_a_tree(&mut uct, &start)
-        }),
-        ("`standard`, random games from midgame", &mut || {
-            random_games(&midgame)
-        }),
-        ("`standard`, UCT from midgame, random games", &mut || {
-            games_in_a_tree(&mut again, &midgame)
-        }),
-    ];
-    let mut best = [0.0_f64; 5];
-    for _ in 0..ROUNDS {
-        for (slot, (_, work)) in best.iter_mut().zip(&mut works) {
-            *slot = slot.max(rate(work));
-        }
-    }
-    for ((name, _), rate) in works.iter().zip(best) {
-        println!(
-            "{{\"name\": \"{name}\", \"per_second\": {rate:.0}, \"ratio\": {:.6}}}",
-            rate / best[0]
-        );
-    }
+    measure::measure(
+        ROUNDS,
+        &mut [
+            ("`standard`, random games from the start", &mut || {
+                random_games(&start)
+            }),
+            ("`standard`, UCT from the start, random games", &mut || {
+                games_in_a_tree(&mut uct, &start)
+            }),
+            ("`standard`, random games from midgame", &mut || {
+                random_games(&midgame)
+            }),
+            ("`standard`, UCT from midgame, random games", &mut || {
+                games_in_a_tree(&mut again, &midgame)
+            }),
+            ("`standard`, alpha-beta in midgame, nodes", &mut || {
+                nodes_of_alphabeta(&midgame)
+            }),
+            (
+                "`standard`, alpha-beta to depth 22, searches, one thread",
+                &mut || searches_to_depth(&roots, 1),
+            ),
+            ("the same, two threads", &mut || {
+                searches_to_depth(&roots, 2)
+            }),
+        ],
+    );
 }

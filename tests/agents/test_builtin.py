@@ -37,7 +37,8 @@ def test_every_player_plays_what_it_says_it_does(name: str) -> None:
 
 REFUSED = {
     "stockfish": (
-        'unknown player "stockfish"; expected one of random, greedy, uct, uct-1k, uct-10k, uct-100k'
+        'unknown player "stockfish"; expected one of random, greedy, engine, bestfirst, uct, '
+        "uct-1k, uct-10k, uct-100k, depth-2, "
     ),
     "": 'unknown player ""; expected one of random, ',
     "Random": 'unknown player "Random"; expected one of random, ',

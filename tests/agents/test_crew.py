@@ -223,3 +223,30 @@ def test_a_crew_ends_with_whoever_leads_it(
 
 def test_there_is_a_core_at_least_and_no_more_than_there_are() -> None:
     assert 1 <= cores() <= (os.cpu_count() or 1)
+
+
+BUSY_LEADER = """
+import itertools
+from base64 import b64encode
+from ninefold.agents.runtimes.crew import Crew
+with Crew(b64encode, 2) as crew:
+    for number, _ in crew.answers((number, bytes(200_000)) for number in itertools.count()):
+        if number == 20:
+            print("busy", flush=True)
+"""
+
+
+def test_a_crew_whose_leader_is_killed_ends_without_a_word() -> None:
+    for _ in range(3):
+        with subprocess.Popen(
+            [sys.executable, "-c", BUSY_LEADER],
+            env=quiet_environment(),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        ) as leader:
+            assert leader.stdout is not None
+            assert leader.stderr is not None
+            assert leader.stdout.readline() == b"busy\n"
+            leader.kill()
+            # which everybody of the crew holds open until it ends
+            assert leader.stderr.read() == b""

@@ -35,6 +35,9 @@ class Scripted:
     def objection(self, limit: Limit | None) -> None:
         """Any limit will do."""
 
+    def prepare(self, position: Position) -> None:
+        """Nothing is needed."""
+
     def choose(self, position: Position, limit: Limit | None, dice: Random) -> Choice:
         del limit, dice
         self._act()

@@ -13,7 +13,8 @@ from tests.house.checkout import ROOT
 # A crate and everything it may depend on, tests and build scripts included.
 EDGES: dict[str, set[str]] = {
     "ninefold-rules": set(),
-    "ninefold-search": {"ninefold-rules"},
+    "ninefold-simd": set(),
+    "ninefold-search": {"ninefold-rules", "ninefold-simd"},
     "ninefold-python": {"ninefold-rules", "ninefold-search", "pyo3"},
 }
 

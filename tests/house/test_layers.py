@@ -43,6 +43,16 @@ TRESPASSES = [
         "import ninefold.arena.formats.sprt",
         "Formats do not know each other BROKEN",
     ),
+    (
+        "agents/contracts/codingame.py",
+        "import ninefold.agents.contracts.ugi.words",
+        "What is said with different partners does not mix BROKEN",
+    ),
+    (
+        "agents/contracts/codingame.py",
+        "import ninefold.agents.runtimes.clock",
+        "What is said and how it is run are strangers BROKEN",
+    ),
     ("utils.py", '"""Odds and ends."""', "utils"),
     (
         "rules/first.py",

@@ -28,6 +28,8 @@ MUST_CARRY = {
     "ninefold/py.typed",
     "ninefold/native/_lib.pyi",
     "ninefold/native/_lib.abi3.so",
+    "ninefold/search/levels.toml",
+    "ninefold/store/schema.sql",
 }
 
 # Prints the names of all commands.

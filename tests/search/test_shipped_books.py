@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import re
 from importlib.resources import files
-from itertools import islice
 
+import msgspec
 import pytest
 
 from ninefold.rules import Position
 from ninefold.rules.variant import names
 from ninefold.search.book import FIELDS, KINDS, Book, format_book
-from ninefold.search.bookmaker import WANTED, Wish, judge, made
+from ninefold.search.bookmaker import WANTED, Candidate, Wish, judge
 from tests.search.positions import BOARDED, NAMES
 
 SHIPPED = sorted(
@@ -74,11 +74,20 @@ def test_scores_are_those_of_the_kind(variant: str, kind: str) -> None:
         assert low - 0.0005 <= abs(opening.score) <= high + 0.0005
 
 
+# Engines change and books stay: the one of today may see an opening so much otherwise.
+SLACK = 0.3
+
+
 @pytest.mark.parametrize(("variant", "kind"), SHIPPED)
-def test_the_command_in_the_head_makes_the_book(variant: str, kind: str) -> None:
+def test_the_engine_of_today_sees_them_much_like_that(variant: str, kind: str) -> None:
+    low, high = WANTED[kind]
     book = Book.shipped(variant, kind)
-    again = made(wish_of(book), lambda jobs: ((number, judge(job)) for number, job in jobs))
-    assert tuple(islice(again, 2)) == book.openings[:2]
+    for opening in book.openings[:: len(book.openings) // 3]:
+        nodes = wish_of(book).nodes
+        score = msgspec.json.decode(
+            judge(msgspec.json.encode(Candidate(variant, opening.text, nodes))), type=float
+        )
+        assert low - SLACK <= abs(score) <= high + SLACK
 
 
 @pytest.mark.parametrize("name", names())

@@ -39,6 +39,7 @@ fn _lib(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(certifying::find_certificate, module)?)?;
     module.add_function(wrap_pyfunction!(certifying::read_certificate, module)?)?;
     module.add_function(wrap_pyfunction!(searching::alphabeta, module)?)?;
+    module.add_function(wrap_pyfunction!(searching::bestfirst, module)?)?;
     module.add_function(wrap_pyfunction!(searching::params, module)?)?;
     module.add_function(wrap_pyfunction!(searching::signature, module)?)?;
     module.add_function(wrap_pyfunction!(solving::solve, module)?)?;

@@ -315,6 +315,25 @@ pub fn alphabeta(
     ))
 }
 
+/// A best-first search for the game of this name, whose tree has so many nodes at most.
+#[pyfunction]
+pub fn bestfirst(
+    py: Python<'_>,
+    variant: &str,
+    exploration: f32,
+    most_nodes: usize,
+) -> PyResult<Thinker> {
+    let setup = ninefold_search::bestfirst::Setup {
+        exploration,
+        most_nodes,
+        ..Default::default()
+    };
+    let thinker = thinker::bestfirst(variant, setup);
+    Ok(Thinker::new(
+        thinker.map_err(|error| exception(py, &error))?,
+    ))
+}
+
 /// The tunable numbers of alpha-beta: their names, values, and the least and most they may be.
 #[pyfunction]
 pub fn params() -> Vec<(&'static str, i32, i32, i32)> {

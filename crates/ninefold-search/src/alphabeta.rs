@@ -54,8 +54,7 @@ impl Default for Setup {
 pub struct AlphaBeta<G: Terrain> {
     setup: Setup,
     reductions: Reductions,
-    /// Made when it is needed.
-    table: Option<Table>,
+    table: Table,
     /// The evaluation, and what draws are worth to it.
     judge: Option<(Draws, G::Judge)>,
     workers: Vec<Worker<G>>,
@@ -66,7 +65,7 @@ impl<G: Terrain> AlphaBeta<G> {
     pub fn new(setup: Setup) -> AlphaBeta<G> {
         AlphaBeta {
             reductions: Reductions::new(&setup.params),
-            table: None,
+            table: Table::new(setup.table),
             judge: None,
             workers: Vec::new(),
             setup,
@@ -88,12 +87,11 @@ impl<G: Terrain> AlphaBeta<G> {
         let (_, judge) = self
             .judge
             .get_or_insert_with(|| (draws, G::Judge::new(&setup.params, &draws)));
-        let table = self.table.get_or_insert_with(|| Table::new(setup.table));
         self.workers
             .resize_with(setup.threads.max(1), || Worker::new(position));
         let (halt, others) = (AtomicBool::new(false), AtomicU64::new(0));
         let task = Task {
-            table,
+            table: &self.table,
             judge,
             params: &setup.params,
             reductions: &self.reductions,
@@ -126,9 +124,7 @@ impl<G: Terrain> AlphaBeta<G> {
 
     /// Forgets everything: the next search does not depend on those before.
     pub fn forget(&mut self) {
-        if let Some(table) = &mut self.table {
-            table.clear();
-        }
+        self.table.clear();
         for worker in &mut self.workers {
             worker.forget();
         }

@@ -9,6 +9,7 @@
 
 pub mod alphabeta;
 pub mod bench;
+pub mod bestfirst;
 pub mod certificate;
 pub mod eval;
 pub mod limits;

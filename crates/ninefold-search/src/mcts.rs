@@ -18,6 +18,8 @@ const PLIES_BETWEEN_LOOKS: u64 = 4096;
 const LANES: usize = 8;
 /// Stands for no visit, so that nothing is divided by zero: whoever has none comes first.
 const NO_VISIT: f32 = 1e-9;
+/// The bound where there is no child: no child has less, and all of them come before it.
+const NO_CHILD: f32 = 0.0;
 const ROOT: usize = 0;
 
 /// Siblings: what became of them, and where their children are.
@@ -180,21 +182,27 @@ impl<G: Game> Uct<G> {
         } = self.link(node);
         let (mut rest, group) = (children as usize, group as usize);
         let spread = self.exploration * self.exploration * logarithm(self.visits(node));
-        let mut best = 0;
+        // lane by lane first, which is one instruction for all lanes; of equals the first stays
+        let (mut best, mut at) = ([NO_CHILD; LANES], [0_u32; LANES]);
         for (number, siblings) in self.groups[group..].iter().enumerate() {
-            let live = rest.min(LANES);
-            for (lane, bound) in siblings.bounds(spread).into_iter().enumerate() {
-                // bits of positive numbers are in the same order; of equals the first is taken
-                let place = !((number * LANES + lane) as u32);
-                let key = u64::from(bound.to_bits()) << 32 | u64::from(place);
-                best = if lane < live { best.max(key) } else { best };
+            let bounds = siblings.bounds(spread, rest.min(LANES));
+            for (lane, bound) in bounds.into_iter().enumerate() {
+                let better = bound > best[lane];
+                best[lane] = if better { bound } else { best[lane] };
+                at[lane] = if better { number as u32 } else { at[lane] };
             }
-            rest -= live;
-            if rest == 0 {
+            if rest <= LANES {
                 break;
             }
+            rest -= LANES;
         }
-        group * LANES + !(best as u32) as usize
+        // bits of numbers that are not negative are in their order; of equals the first is taken
+        let mut most = 0;
+        for (lane, (bound, number)) in best.into_iter().zip(at).enumerate() {
+            let place = number * LANES as u32 + lane as u32;
+            most = most.max(u64::from(bound.to_bits()) << 32 | u64::from(!place));
+        }
+        group * LANES + !(most as u32) as usize
     }
 
     /// Adds a result to the nodes that led to it.
@@ -285,14 +293,16 @@ impl<M: Copy> Siblings<M> {
         }
     }
 
-    /// How good each might be.
+    /// How good each of so many might be.
     #[inline(always)]
-    fn bounds(&self, spread: f32) -> [f32; LANES] {
+    fn bounds(&self, spread: f32, live: usize) -> [f32; LANES] {
         std::array::from_fn(|lane| {
             // both stay below 2^31, where signed numbers convert faster
             let visits = self.visits[lane].cast_signed() as f32;
             let share = 1.0 / visits.max(NO_VISIT);
-            self.points[lane].cast_signed() as f32 * 0.5 * share + (spread * share).sqrt()
+            let bound =
+                self.points[lane].cast_signed() as f32 * 0.5 * share + (spread * share).sqrt();
+            if lane < live { bound } else { NO_CHILD }
         })
     }
 }

@@ -52,24 +52,26 @@ macro_rules! params {
 }
 
 params! {
-    /// Evaluation: what three small boards in a row promise.
-    lines = 1400, 0..=20000;
-    /// Evaluation: what a small board promises wherever it lies.
-    boards = 120, 0..=20000;
-    /// Evaluation: what more small boards promise where they count at the end.
-    count = 500, 0..=20000;
-    /// Evaluation: the centre board, in hundredths of an edge board.
-    centre = 160, 0..=1000;
-    /// Evaluation: a corner board, in hundredths of an edge board.
-    corner = 120, 0..=1000;
-    /// Evaluation: to move is worth this.
-    tempo = 60, -1000..=1000;
-    /// Evaluation: to move wherever one likes is worth this much more.
-    free = 250, -2000..=2000;
+    /// Evaluation: what three small boards in a row promise on an empty board.
+    lines_early = 1450, 0..=20000;
+    /// The same after sixty marks.
+    lines_late = 250, -20000..=20000;
+    /// Evaluation: what a small board promises where they count at the end, on an empty board.
+    count_early = 120, -20000..=20000;
+    /// The same after sixty marks.
+    count_late = 360, -20000..=20000;
+    /// Evaluation: to move is worth this on an empty board.
+    tempo_early = 115, -2000..=2000;
+    /// The same after sixty marks.
+    tempo_late = 15, -2000..=2000;
+    /// Evaluation: to move wherever one likes is worth this much more on an empty board.
+    free_early = 185, -2000..=2000;
+    /// The same after sixty marks.
+    free_late = 35, -2000..=2000;
     /// Evaluation: how much likelier a mark makes a line than it goes elsewhere, in tenths.
-    completing = 60, 1..=1000;
+    completing = 30, 1..=1000;
     /// Evaluation: how much likelier a mark stops a line than it goes elsewhere, in tenths.
-    blocking = 25, 1..=1000;
+    blocking = 30, 1..=1000;
     /// Ordering: a move that takes a small board.
     order_take = 3200, 0..=20000;
     /// Ordering: a move that denies one.
@@ -115,7 +117,7 @@ params! {
     /// Extension of an only reply: 1 or 0.
     extend_only = 1, 0..=1;
     /// Extension of a known good move: 1 or 0.
-    extend_known = 0, 0..=1;
+    extend_known = 1, 0..=1;
     /// Corrections of the evaluation: their weight in sixteenths, none at 0.
     correction = 16, 0..=64;
 }

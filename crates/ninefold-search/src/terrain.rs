@@ -6,7 +6,7 @@ mod single;
 
 use ninefold_rules::Game;
 
-use crate::alphabeta::score::{Draws, Measure, Score};
+use crate::alphabeta::score::{Curves, Draws, Measure, Score};
 use crate::params::Params;
 
 /// So many views of a position are corrected separately.
@@ -58,8 +58,8 @@ pub trait Judge<G>: Send + Sync + Sized {
     /// What the position is worth to the mover.
     fn evaluate(&self, position: &G) -> Score;
 
-    /// How far a score lies below that at which a draw is as likely as not; what odds are made of.
-    fn drawish(&self, position: &G) -> f32;
+    /// How scores of the position become odds.
+    fn curves(&self, position: &G) -> Curves;
 }
 
 /// Mixes a number well.

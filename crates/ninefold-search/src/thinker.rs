@@ -7,6 +7,7 @@ use ninefold_rules::variant::Variant;
 use ninefold_rules::{AnyPosition, Error, Game, Position, Ultimate2};
 
 use crate::alphabeta::{AlphaBeta, Setup};
+use crate::bestfirst::{self, BestFirst};
 use crate::limits::Watch;
 use crate::mcts::Uct;
 use crate::report::{Report, Request};
@@ -66,6 +67,33 @@ pub fn alphabeta(name: &str, setup: Setup) -> Result<Box<dyn Thinker>, Error> {
     impl Make for Maker {
         fn make<G: Shown + Terrain>(&self) -> Box<dyn Thinker> {
             Box::new(AlphaBeta::<G>::new(self.0.clone()))
+        }
+    }
+    made_for(name, &Maker(setup))
+}
+
+impl<G: Terrain> Thinker for BestFirst<G> {
+    fn think(
+        &mut self,
+        position: &AnyPosition,
+        request: &Request,
+        watch: &Watch,
+        tell: &mut dyn FnMut(Report),
+    ) -> Option<Report> {
+        self.search(position.as_game()?, request, watch, tell)
+    }
+
+    fn forget(&mut self) {
+        BestFirst::forget(self);
+    }
+}
+
+/// A best-first search for the game of this name.
+pub fn bestfirst(name: &str, setup: bestfirst::Setup) -> Result<Box<dyn Thinker>, Error> {
+    struct Maker(bestfirst::Setup);
+    impl Make for Maker {
+        fn make<G: Shown + Terrain>(&self) -> Box<dyn Thinker> {
+            Box::new(BestFirst::<G>::new(self.0.clone()))
         }
     }
     made_for(name, &Maker(setup))

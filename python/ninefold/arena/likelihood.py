@@ -47,6 +47,9 @@ def cost_of_effect(counts: Sequence[int], effect: float) -> float:
         spread = math.sqrt(
             sum(c * (share - mean) ** 2 for c, share in zip(chances, SHARES, strict=True))
         )
+        if not spread:
+            # every pair was level, and no lead is supposed
+            break
         gains = [
             share - 0.5 - effect * spread * (1 + ((share - mean) / spread) ** 2) / 2
             for share in SHARES
@@ -106,9 +109,11 @@ def _slope(seen: list[tuple[int, float]], stake: float) -> tuple[float, float]:
 
 
 def _cost(counts: Sequence[int], gains: Sequence[float], stake: float) -> float:
-    return sum(
+    cost = sum(
         count * math.log1p(stake * gain) for count, gain in zip(counts, gains, strict=True) if count
     )
+    # at the best guess it may be rounded to just below
+    return max(0.0, cost)
 
 
 def _chances(counts: Sequence[int], gains: Sequence[float], stake: float) -> list[float]:

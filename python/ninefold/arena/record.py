@@ -6,6 +6,7 @@ import msgspec
 
 from ninefold.agents.agent import Verdict
 from ninefold.rules import Evaluation, Game, Position, TimeControl, Turn
+from ninefold.rules.errors import NinefoldError
 
 Side = Literal["X", "O"]
 Result = Literal["X", "O", "draw"]
@@ -15,6 +16,10 @@ BY_RULE = ("line", "more-boards", "no-line", "equal-boards")
 TERMINATIONS = (*BY_RULE, *(verdict.value for verdict in Verdict))
 # What game files call those verdicts that they have a name for; the others are faults.
 _IN_FILES = {Verdict.late_move: "time", Verdict.illegal_move: "illegal-move"}
+
+
+class InvalidRecord(NinefoldError, ValueError):
+    """A line that is no record of a game."""
 
 
 class GameRecord(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -129,4 +134,9 @@ def parse_record(line: bytes) -> GameRecord:
     >>> parse_record(format_record(record)) == record
     True
     """
-    return _DECODER.decode(line)
+    try:
+        return _DECODER.decode(line)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise InvalidRecord(
+            f"no record of a game: {error}", repr(line[:80]), "a line of JSON, see docs/formats.md"
+        ) from None

@@ -77,11 +77,6 @@ class Standing:
             meeting.as_x[0] + meeting.as_o[2] + meeting.draws / 2 for meeting in self.meetings
         )
 
-    @property
-    def decided(self) -> int:
-        """How many games did not end by the rules."""
-        return sum(count for _, _, count in self.failures)
-
 
 class Score:
     """Counts pairs of games, each given once.

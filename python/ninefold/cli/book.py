@@ -31,7 +31,12 @@ def make(
     ] = "balanced",
     size: Annotated[int, typer.Option("--size", min=1, help="How many openings.")] = 1000,
     nodes: Annotated[
-        int, typer.Option("--nodes", min=1, help="Random games that judge an opening.")
+        int,
+        typer.Option(
+            "--nodes",
+            min=1,
+            help="Nodes of the engine that judge an opening; in ultimate2 random games.",
+        ),
     ] = 20_000,
     seed: Annotated[int, typer.Option("--seed", help="Another one gives other openings.")] = 1,
     workers: Annotated[
@@ -41,10 +46,10 @@ def make(
         ),
     ] = None,
 ) -> None:
-    """Make a book of openings: random moves, judged by trees of random games.
+    """Make a book of openings: random moves, judged by the engine.
 
-    The same options give the same book. The expected result of the random games is at most 0.06
-    for either side where openings are balanced, and 0.12 to 0.35 where they are unbalanced.
+    The same options give the same book. The result that is expected is at most 0.1
+    for either side where openings are balanced, and 0.3 to 0.6 where they are unbalanced.
     """
     if kind not in KINDS:
         raise typer.BadParameter(f"{kind}; expected one of {', '.join(KINDS)}", param_hint="--kind")

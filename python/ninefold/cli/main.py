@@ -19,6 +19,8 @@ COMMANDS = {
     "play": "Play a game in the terminal.",
     "show": "Show a position: the board, or everything about it as JSON.",
     "convert": "Convert files of games from text to JSON and back.",
+    "analyse": "Search a position, and show what is expected of its moves.",
+    "engine": "Be an engine for programs: UGI, CodinGame or JSON lines.",
     "match": "Let players meet, and measure who is stronger.",
     "book": "Make and show books of openings.",
     "certify": "Prove that a game is won from the first move.",

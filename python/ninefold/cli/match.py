@@ -150,10 +150,10 @@ def command(
     stopwatch = Stopwatch()
     with Store(store or place_of_store()) as kept:
         run = Run(plan, book, kept, machine())
-        if run.rounds > len(book.openings):
-            output.remark(f"{len(book.openings):,} openings for {run.rounds:,} pairs: they recur")
         with interruptible(run):
             progress = follow(run, Local(at_once), stopwatch)
+        if (rounds := run.rounds(progress.done)) > len(book.openings):
+            output.remark(f"{len(book.openings):,} openings for {rounds:,} pairs: they recurred")
         report = Report(plan, book.kind, progress, stopwatch.seconds, at_once)
         if save is not None:
             clock = None if time is None else TimeControl(move=round(time))

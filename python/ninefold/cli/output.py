@@ -24,6 +24,11 @@ def say_json(value: Any) -> None:
     print(json.dumps(value, indent=2))
 
 
+def pass_on(text: str) -> None:
+    """Print a line that somebody waits for."""
+    print(text, flush=True)
+
+
 def remark(text: str) -> None:
     """Print what is no result, such as how long it took."""
     sys.stdout.flush()
@@ -38,13 +43,38 @@ def status() -> Iterator[Callable[[str], None]]:
         return
 
     def show(text: str) -> None:
-        shown = text[: get_terminal_size().columns - 1]
+        room = get_terminal_size().columns - 1
+        shown = text if len(text) <= room else f"{text[: room - 1]}…"
         print(f"\r\x1b[2K{shown}", end="", file=sys.stderr, flush=True)
 
     try:
         yield show
     finally:
         print("\r\x1b[2K", end="", file=sys.stderr, flush=True)
+
+
+@contextmanager
+def live() -> Iterator[Callable[[str], None]]:
+    """Give a function that shows a text on a terminal, where the next one takes its place.
+
+    The last one stays. Where there is no terminal, only the last one is printed.
+    """
+    if not sys.stdout.isatty():
+        shown: list[str] = []
+        yield lambda text: shown.__setitem__(slice(None), [text])
+        say("\n".join(shown))
+        return
+    from rich.console import Console
+    from rich.live import Live
+    from rich.text import Text
+
+    with Live(console=Console(highlight=False), auto_refresh=False) as screen:
+
+        def show(text: str) -> None:
+            written = Text.from_ansi(text, no_wrap=True, overflow="ellipsis")
+            screen.update(written, refresh=True)
+
+        yield show
 
 
 def complain(text: str) -> None:

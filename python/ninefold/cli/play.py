@@ -1,4 +1,4 @@
-"""`ninefold play`: a game in the terminal, between people or against random moves."""
+"""`ninefold play`: a game in the terminal, between people or against players of ours."""
 
 import sys
 from contextlib import suppress
@@ -14,9 +14,11 @@ from ninefold.cli.options import (
     FieldsOption,
     MovesOption,
     PositionOption,
+    ThinkingOption,
     VariantOption,
 )
-from ninefold.cli.session import Seat, Session
+from ninefold.cli.seats import HUMAN, seat_named, seats_named
+from ninefold.cli.session import Session
 from ninefold.cli.start import start
 from ninefold.cli.wording import in_both_forms
 from ninefold.rules import Variant, save_game
@@ -24,7 +26,8 @@ from ninefold.rules.game_files import ENDINGS
 
 EXAMPLES = (
     "ninefold play",
-    "ninefold play --variant corner --o random",
+    "ninefold play --o engine",
+    "ninefold play --variant corner --o depth-2",
     "ninefold play --moves '55 51 15'",
     "ninefold play --x random --o random --seed 7",
     "ninefold play --variant ultimate2 --o random",
@@ -32,11 +35,18 @@ EXAMPLES = (
     "ninefold play --x random --o random --save club.games",
 )
 
-XOption = Annotated[Seat, typer.Option("--x", help="Who plays X.")]
-OOption = Annotated[Seat, typer.Option("--o", help="Who plays O.")]
+WHO = "human, random, engine, a level such as depth-2, or another player of `ninefold match`"
+XOption = Annotated[
+    str,
+    typer.Option("--x", metavar="WHO", help=f"Who plays X: {WHO}.", autocompletion=seats_named),
+]
+OOption = Annotated[
+    str,
+    typer.Option("--o", metavar="WHO", help="Who plays O.", autocompletion=seats_named),
+]
 SeedOption = Annotated[
     int | None,
-    typer.Option("--seed", help="Makes random moves the same again.", show_default=False),
+    typer.Option("--seed", help="Makes moves by chance the same again.", show_default=False),
 ]
 SaveOption = Annotated[
     Path | None,
@@ -48,14 +58,15 @@ SaveOption = Annotated[
     ),
 ]
 VerboseOption = Annotated[
-    bool, typer.Option("--verbose", help="Draw each position of random players, list all moves.")
+    bool, typer.Option("--verbose", help="Draw each position of other players, list all moves.")
 ]
 
 
 def command(
     variant: VariantOption = None,
-    x: XOption = Seat.human,
-    o: OOption = Seat.human,
+    x: XOption = HUMAN,
+    o: OOption = HUMAN,
+    time: ThinkingOption = None,
     seed: SeedOption = None,
     moves: MovesOption = "",
     position: PositionOption = None,
@@ -68,18 +79,20 @@ def command(
 
     Type a move by number or by square, 58 or e4, or a turn of ultimate2, 4718; help lists what
     else you can type. Leave with quit, Ctrl-D or Ctrl-C and you are told how to go on later.
-    Without a terminal, lines are read from standard input. Of a game between random players only
-    the end is shown.
+    Without a terminal, lines are read from standard input. Of a game between players that are no
+    people only the end is shown.
     """
     begun = start(position, variant, moves)
-    seats = {"X": x, "O": o}
+    seats = {
+        side: seat_named(who, begun.position.variant, time) for side, who in (("X", x), ("O", o))
+    }
     if save is not None:
         check_place(save)
     if sys.stdin.isatty():
         # Lines can then be edited, and brought back with the arrow keys.
         with suppress(ImportError):
             import readline  # noqa: F401
-    if Seat.human in seats.values() and begun.position.outcome is None:
+    if HUMAN in (x, o) and begun.position.outcome is None:
         move = begun.position.moves()[0]
         title = Variant.named(begun.position.variant).title
         output.say(f"{title}. Type a move, such as {in_both_forms(move)}, or help.")

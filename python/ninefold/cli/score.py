@@ -48,16 +48,29 @@ def signed(number: float) -> str:
 def written(estimate: Estimate) -> str:
     """Write an estimate with its bar, or with its ends where one of them is infinite.
 
-    >>> written(Estimate(35.0, 16.0, 54.0)), written(Estimate(math.inf, 320.0, math.inf))
-    ('+35.0 ± 19.0', 'above +320')
+    >>> written(Estimate(35.0, 16.0, 54.0)), written(Estimate(math.inf, -32.0, math.inf))
+    ('+35.0 ± 19.0', 'above -32.0')
     """
     if not math.isinf(estimate.bar):
         return f"{signed(estimate.value)} ± {signed(estimate.bar)[1:]}"
     if math.isinf(estimate.low) and math.isinf(estimate.high):
         return "anything"
-    return (
-        f"above {signed(estimate.low)}" if estimate.high > 0 else f"below {signed(estimate.high)}"
-    )
+    if math.isinf(estimate.high):
+        return f"above {signed(estimate.low)}"
+    return f"below {signed(estimate.high)}"
+
+
+def lasting(seconds: float) -> str:
+    """Write how long something takes.
+
+    >>> lasting(7.4), lasting(754), lasting(40_000)
+    ('7 s', '12 min 34 s', '11 h 6 min')
+    """
+    minutes, rest = divmod(round(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    if hours:
+        return f"{hours:,} h {minutes} min"
+    return f"{minutes} min {rest} s" if minutes else f"{rest} s"
 
 
 def line(plan: Plan, progress: Progress, seconds: float) -> str:
@@ -74,7 +87,7 @@ def line(plan: Plan, progress: Progress, seconds: float) -> str:
     if progress.played:
         words.append(f"{progress.played / seconds:.3g} games/s")
         left = 2 * (progress.most - progress.done) * seconds / progress.played
-        words.append(f"{left // 60:.0f}:{left % 60:02.0f} left at most")
+        words.append(f"{lasting(left)} left at most")
     return "  ".join(words)
 
 
@@ -95,9 +108,10 @@ def table(report: Report) -> Iterator[str]:
         yield f"ended by  {ends}"
     for player, verdict, count in standing.failures:
         yield f"failed    {player}: {verdict} in {count:,} games"
+    processes = "1 process" if report.workers == 1 else f"{report.workers} processes"
     yield (
-        f"played    {progress.played:,} games in {report.seconds:.1f} s on {report.workers} "
-        f"processes; players thought {report.thinking:.1%} of that time"
+        f"played    {progress.played:,} games in {report.seconds:.1f} s on {processes}; "
+        f"players thought {report.thinking:.1%} of that time"
     )
 
 

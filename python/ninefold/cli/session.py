@@ -2,12 +2,11 @@
 
 import sys
 from collections.abc import Callable
-from enum import StrEnum
-from random import Random
 from shlex import quote
 from textwrap import fill
 
 from ninefold.cli import output
+from ninefold.cli.seats import QUICK, Seat
 from ninefold.cli.start import Start
 from ninefold.cli.turns import completed, has_turns, how_to_type, listed, objection_to_turn, told
 from ninefold.cli.wording import destination, ending, in_both_forms, named, objection
@@ -32,13 +31,6 @@ HELP_WITH_TURNS = """\
 WIDTH = 78
 # A longer game is told by its number of moves, unless all of them are asked for.
 TOLD_IN_FULL = 100
-
-
-class Seat(StrEnum):
-    """Who plays for X or for O."""
-
-    human = "human"
-    random = "random"
 
 
 class Session:
@@ -78,8 +70,9 @@ class Session:
         """Play until the game is over or somebody leaves it."""
         try:
             while self.position.outcome is None:
-                if self.seats[self.position.turn] is Seat.random:
-                    self.play_at_random()
+                seat = self.seats[self.position.turn]
+                if not seat.is_human:
+                    self.play(seat.choose(self.position, self.seed))
                 elif not self.listen():
                     break
         except KeyboardInterrupt:
@@ -92,27 +85,26 @@ class Session:
     @property
     def game(self) -> Game:
         """What has been played, and by whom."""
-        x, o = ("" if self.seats[side] is Seat.human else self.seats[side] for side in "XO")
+        x, o = ("" if self.seats[side].is_human else self.seats[side].name for side in "XO")
         return Game.from_moves(self.origin, self.moves, x=x, o=o)
+
+    @property
+    def has_people(self) -> bool:
+        """Whether somebody at the keyboard plays."""
+        return any(seat.is_human for seat in self.seats.values())
 
     def play(self, move: Move) -> None:
         """Play a move."""
         before, self.position = self.position, self.position.play(move)
         self.moves.append(move)
         self.is_drawn = False
-        if Seat.human in self.seats.values():
-            by_dice = self.seats[before.turn] is not Seat.human
+        if self.has_people:
             if self.has_turns:
                 output.say(told(before, move))
-            elif by_dice:
+            elif not self.seats[before.turn].is_human:
                 output.say(f"{before.turn} plays {named(move)}")
         elif self.verbose:
             self.draw()
-
-    def play_at_random(self) -> None:
-        """Play any move; which one depends on the seed and the position alone."""
-        move = Random(f"{self.seed} {self.position.text}").choice(self.position.moves())
-        self.play(move)
 
     def listen(self) -> bool:
         """Take one line from the player to move; return whether they go on playing."""
@@ -179,7 +171,7 @@ class Session:
         """Take back moves until a person is to move again, who has moved since."""
         position, person = self.origin, None
         for count, move in enumerate(self.moves):
-            if self.seats[position.turn] is Seat.human:
+            if self.seats[position.turn].is_human:
                 person = (count, position)
             position = position.play(move)
         if person is None:
@@ -222,10 +214,13 @@ class Session:
             words[2:] = ["--position", self.origin.text]
         if self.moves:
             words += ["--moves", " ".join(move.text for move in self.moves)]
-        for name, seat in self.seats.items():
-            if seat is not Seat.human:
-                words += [f"--{name.lower()}", seat]
-        if Seat.random in self.seats.values():
+        players = {side: seat for side, seat in self.seats.items() if not seat.is_human}
+        for side, seat in players.items():
+            words += [f"--{side.lower()}", seat.name]
+        times = {seat.limit.time for seat in players.values() if seat.limit not in {None, QUICK}}
+        for time in times:
+            words += ["--time", f"{time:g}s"]
+        if players:
             words += ["--seed", str(self.seed)]
         output.say(f"To go on: {' '.join(map(quote, words))}")
 

@@ -48,7 +48,9 @@ class Plan(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     @property
     def digest(self) -> str:
         """What tells it from every other plan."""
-        return sha256(b"plan 1 " + msgspec.json.encode(self)).hexdigest()
+        # 5 and 5.0 are the same number once they are read
+        same = msgspec.json.decode(msgspec.json.encode(self), type=Plan)
+        return sha256(b"plan 1 " + msgspec.json.encode(same)).hexdigest()
 
     def check(self) -> "Plan":
         """Return the plan itself if it can be played, and raise what is wrong with it if not."""

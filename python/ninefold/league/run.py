@@ -125,11 +125,10 @@ class Run:
                 return
             yield pair
 
-    @property
-    def rounds(self) -> int:
-        """How many pairs every two players will play, at most."""
+    def rounds(self, pairs: int) -> int:
+        """Return how many openings so many pairs need: every two players meet in each."""
         players = len(self.plan.players)
-        return self._most // (players * (players - 1) // 2)
+        return -(-pairs // (players * (players - 1) // 2))
 
     @property
     def progress(self) -> Progress:

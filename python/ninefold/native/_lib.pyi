@@ -15,6 +15,7 @@ __all__ = [
     "Thinker",
     "Variant",
     "alphabeta",
+    "bestfirst",
     "find_certificate",
     "params",
     "perft",
@@ -164,6 +165,7 @@ _Worths: TypeAlias = tuple[float, float, float, float, float, str]
 def alphabeta(
     variant: str, threads: int, table: int, worths: _Worths, params: list[tuple[str, int]]
 ) -> Thinker: ...
+def bestfirst(variant: str, exploration: float, most_nodes: int) -> Thinker: ...
 def params() -> list[tuple[str, int, int, int]]: ...
 def signature() -> list[tuple[str, int]]: ...
 

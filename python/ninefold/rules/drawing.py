@@ -40,7 +40,8 @@ class Picture:
     Boards, and cells where there are no boards, are numbered from 1: `targets` may be played on,
     `closed` take no more marks, and `line` won the game. `marks` shows the marks of boards that
     are won and closed, instead of one big mark; `fields` shows the numbers of the fields one may
-    play on, instead of dots.
+    play on, instead of dots; `notes` has a character for each cell, shown where it is empty and
+    the note is no blank.
     """
 
     cells: str
@@ -51,6 +52,7 @@ class Picture:
     last: Move | None = None
     marks: bool = False
     fields: bool = False
+    notes: str = ""
 
 
 def row_of_three(owners: str) -> tuple[int, ...]:
@@ -95,6 +97,8 @@ class _Canvas:
         mark = self.picture.cells[at]
         if mark in ROLES:
             return self.ink.paint(mark.upper(), ROLES[mark], tint)
+        if self.picture.notes[at : at + 1].strip():
+            return self.ink.paint(self.picture.notes[at], "strong", tint)
         text = str(number) if playable and self.picture.fields else self.dot
         return self.ink.paint(text, "target" if playable else "faint", tint)
 

@@ -1,5 +1,6 @@
 """Everything that thinks, as Python sees it: a position and a limit in, a report out."""
 
+from ninefold.search.best_first import BestFirst
 from ninefold.search.certificate import Certificate, CertificateError
 from ninefold.search.engine import Engine
 from ninefold.search.handle import Search
@@ -11,6 +12,7 @@ from ninefold.search.uct import Uct
 from ninefold.search.worths import Worths
 
 __all__ = [
+    "BestFirst",
     "Certificate",
     "CertificateError",
     "Engine",

@@ -9,12 +9,11 @@ import msgspec
 
 from ninefold.rules import Move, Position, playouts
 from ninefold.search.book import Opening
+from ninefold.search.engine import Engine
 from ninefold.search.limit import Limit
-from ninefold.search.uct import Uct
 
-# By kind: how far the expected result may be from a draw. A tree of random games is cautious:
-# where it expects 0.12, good players mostly win.
-WANTED = {"balanced": (0.0, 0.06), "unbalanced": (0.12, 0.35)}
+# By kind: how far the expected result may be from a draw.
+WANTED = {"balanced": (0.0, 0.1), "unbalanced": (0.3, 0.6)}
 # How many plies openings have: of some games by name, else by kind. Few random moves leave one
 # side well ahead, so unbalanced openings need more of them.
 PLIES = {
@@ -25,22 +24,25 @@ PLIES = {
 }
 # So many openings in a row that were seen before mean that there are hardly any others.
 PATIENCE = 2000
-# With fewer games for each move a tree finds one that looks good by chance: random games decide.
-GAMES_A_MOVE = 20
+# MiB of the table of the engine.
+TABLE = 16
 
 
 class Candidate(msgspec.Struct, frozen=True):
-    """Random moves from the start of a game, and how many random games they are judged by."""
+    """Random moves from the start of a game, and what they are judged by.
+
+    `nodes` are those of the engine, or in the 27×27 game random games.
+    """
 
     variant: str
     moves: str
     nodes: int
-    seed: int
+    seed: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Wish:
-    """What a book is to hold: so many openings of one kind, judged by so many random games each.
+    """What a book is to hold: so many openings of one kind, judged by so many nodes each.
 
     >>> Wish("standard", "balanced", openings=10, nodes=100).wants(-0.05)
     True
@@ -92,17 +94,19 @@ def judge(candidate: bytes) -> bytes:
     """Return what a search expects of a candidate, seen by X; both as processes pass them."""
     asked = msgspec.json.decode(candidate, type=Candidate)
     position = Position.from_moves(asked.variant, asked.moves)
-    if asked.nodes < GAMES_A_MOVE * len(position.moves()):
+    if position.variant.startswith("ultimate2"):
         games = playouts(position, asked.nodes, seed=asked.seed)
         return msgspec.json.encode((games.x_wins - games.o_wins) / games.games)
-    report = _uct(asked.variant).search(position, Limit(nodes=asked.nodes), seed=asked.seed)
-    score = report.lines[0].score
+    engine = _engine(asked.variant)
+    # what is found does not depend on the candidate before
+    engine.forget()
+    score = engine.search(position, Limit(nodes=asked.nodes)).lines[0].score
     return msgspec.json.encode(score if position.turn == "X" else -score)
 
 
 @cache
-def _uct(variant: str) -> Uct:
-    return Uct(variant)
+def _engine(variant: str) -> Engine:
+    return Engine(variant, table=TABLE)
 
 
 # Takes numbered jobs, gives numbered answers in any order.

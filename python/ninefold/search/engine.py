@@ -6,6 +6,7 @@ from ninefold import native
 from ninefold.rules import Variant
 from ninefold.rules.errors import LimitError, quoted
 from ninefold.rules.variant import name_of
+from ninefold.search.levels import level_named
 from ninefold.search.searcher import Searcher
 from ninefold.search.worths import Worths
 
@@ -20,8 +21,9 @@ class Engine(Searcher):
     """The engine for one game; it keeps what it learns from one position to the next.
 
     It searches on so many `threads` with a `table` of so many MiB. `worths` are the points that it
-    plays for; `params` replace tunable numbers (`parameters` lists them). With one thread and a
-    number of nodes it finds the same every time, also after `forget`.
+    plays for; `params` replace tunable numbers (`parameters` lists them). At a `level` it looks no
+    deeper than that allows (`engine_levels` lists them), whatever the limit of a search is. With
+    one thread and a number of nodes it finds the same every time, also after `forget`.
 
     >>> from ninefold.rules import Position
     >>> from ninefold.search import Engine, Limit
@@ -37,6 +39,7 @@ class Engine(Searcher):
         *,
         threads: int = 1,
         table: float = TABLE,
+        level: str | None = None,
         worths: Worths | None = None,
         params: Mapping[str, int] | None = None,
     ) -> None:
@@ -46,11 +49,12 @@ class Engine(Searcher):
         if not 0 <= table <= MOST_TABLE:
             wrong = f"the table is out of range: {table} MiB"
             raise LimitError(wrong, str(table), f"0 to {MOST_TABLE:,} MiB")
+        most = None if level is None else level_named(level)
         chosen = check_parameters(params or {})
         thinker = native.alphabeta(
             name_of(variant), threads, int(table * _MIB), (worths or Worths()).native, chosen
         )
-        super().__init__(variant, thinker)
+        super().__init__(variant, thinker, most)
         self.threads = threads
         self.table = table
 

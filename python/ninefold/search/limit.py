@@ -2,12 +2,15 @@
 
 import math
 from dataclasses import dataclass
+from typing import TypeVar
 
 from ninefold.rules.errors import LimitError
 
 LONGEST = 10**9
 MOST = 2**63 - 1
 DEEPEST = 2000
+
+_Number = TypeVar("_Number", int, float)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,3 +57,22 @@ class Limit:
         (True, False)
         """
         return self.time is None and self.nodes is None and self.depth is None
+
+    def within(self, other: "Limit") -> "Limit":
+        """Return the smaller of each.
+
+        >>> from ninefold.search import Limit
+        >>> Limit(depth=8, nodes=100).within(Limit(depth=4, time=1.0))
+        Limit(time=1.0, nodes=100, depth=4)
+        """
+        return Limit(
+            _lesser(self.time, other.time),
+            _lesser(self.nodes, other.nodes),
+            _lesser(self.depth, other.depth),
+        )
+
+
+def _lesser(one: _Number | None, other: _Number | None) -> _Number | None:
+    if one is None or other is None:
+        return other if one is None else one
+    return min(one, other)

@@ -21,9 +21,13 @@ class Searcher:
     It does one search at a time. Made by its kinds, such as `Uct`.
     """
 
-    def __init__(self, variant: str | Variant, thinker: native.Thinker) -> None:
+    def __init__(
+        self, variant: str | Variant, thinker: native.Thinker, most: Limit | None = None
+    ) -> None:
         self.variant = Variant.named(str(variant)).name
         self._thinker = thinker
+        # no search uses more, whatever its own limit is
+        self._most = most or Limit()
 
     def __enter__(self) -> Self:
         return self
@@ -45,6 +49,7 @@ class Searcher:
         `only` are the first moves that are considered, all if there are none; whatever is done by
         chance comes from `seed`.
         """
+        limit = limit.within(self._most)
         if limit.is_endless:
             raise LimitError(
                 "a search without a limit would not end", str(limit), "a time, nodes, or a depth"
@@ -62,7 +67,8 @@ class Searcher:
         seed: int = 0,
     ) -> Search:
         """Begin the same on a thread of its own; without a limit, until it is stopped."""
-        wanted = self._wanted(position, limit or Limit(), lines, only, seed)
+        limit = self._most if limit is None else limit.within(self._most)
+        wanted = self._wanted(position, limit, lines, only, seed)
         return Search(self._thinker.start(position.native, wanted), position)
 
     def forget(self) -> None:

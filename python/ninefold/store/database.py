@@ -3,6 +3,7 @@
 import fcntl
 import os
 import sqlite3  # noqa: TID251 - the one place that speaks to it
+import struct
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from importlib.resources import files
@@ -10,12 +11,16 @@ from os import PathLike
 from pathlib import Path
 from typing import Self
 
-from ninefold.arena.record import GameRecord, format_record, parse_record
+from ninefold.arena.record import GameRecord, InvalidRecord, format_record, parse_record
 from ninefold.rules.errors import NinefoldError
 
 VERSION = 1
+# "nine" in the header of the file, where SQLite has a place for whose file it is.
+APPLICATION = int.from_bytes(b"nine")
 # How long to wait for somebody else who is writing, in seconds.
 PATIENCE = 30.0
+# What Linux calls `struct flock`: kind, from where, first byte, how many, whose.
+_LOCK = struct.Struct("@hhqqi0q")
 
 
 class StoreError(NinefoldError, ValueError):
@@ -36,14 +41,14 @@ class Store:
 
     def __init__(self, path: str | PathLike[str]) -> None:
         self.path = Path(path)
-        try:
+        with self._explained("a file that ninefold may make or has made"):
             self.path.parent.mkdir(parents=True, exist_ok=True)
             self._sql = sqlite3.connect(self.path, timeout=PATIENCE, isolation_level=None)
-            self._prepare()
-        except (OSError, sqlite3.Error) as error:
-            raise StoreError(
-                f"{self.path}: {error}", str(self.path), "a file that ninefold may make or has made"
-            ) from None
+            try:
+                self._prepare()
+            except BaseException:
+                self._sql.close()
+                raise
 
     def __enter__(self) -> Self:
         return self
@@ -56,30 +61,44 @@ class Store:
         self._sql.execute("PRAGMA synchronous = FULL")
         self._sql.execute("PRAGMA foreign_keys = ON")
         with self._transaction():
-            (version,) = self._sql.execute("PRAGMA user_version").fetchone()
-            if version == 0:
-                (tables,) = self._sql.execute("SELECT count(*) FROM sqlite_schema").fetchone()
-                if tables:
-                    raise sqlite3.DatabaseError("a database, but not one of ninefold")
+            (tables,) = self._sql.execute("SELECT count(*) FROM sqlite_schema").fetchone()
+            if not tables:
                 for statement in schema().split(";\n"):
                     self._sql.execute(statement)
+                self._sql.execute(f"PRAGMA application_id = {APPLICATION}")
                 self._sql.execute(f"PRAGMA user_version = {VERSION}")
-            elif version > VERSION:
-                raise sqlite3.DatabaseError(f"format {version} is newer than this ninefold")
+            (application,) = self._sql.execute("PRAGMA application_id").fetchone()
+            (version,) = self._sql.execute("PRAGMA user_version").fetchone()
+            if application != APPLICATION:
+                raise sqlite3.DatabaseError("a database, but not one of ninefold")
+            if version != VERSION:
+                raise sqlite3.DatabaseError(
+                    f"format {version}, where this ninefold knows {VERSION}"
+                )
+
+    @contextmanager
+    def _explained(self, right: str) -> Iterator[None]:
+        """Say of which file it is that something went wrong, and what would be right."""
+        try:
+            yield
+        except (OSError, sqlite3.Error) as error:
+            raise StoreError(f"{self.path}: {error}", str(self.path), right) from None
 
     @contextmanager
     def _transaction(self) -> Iterator[None]:
         self._sql.execute("BEGIN IMMEDIATE")
         try:
             yield
+            self._sql.execute("COMMIT")
         except BaseException:
-            self._sql.execute("ROLLBACK")
+            # what SQLite could not write it has undone by itself
+            if self._sql.in_transaction:
+                self._sql.execute("ROLLBACK")
             raise
-        self._sql.execute("COMMIT")
 
     def run_of(self, digest: str, plan: bytes, made_by: bytes) -> int:
         """Return the run of a plan: the one that is there, or a new one."""
-        with self._transaction():
+        with self._explained("room and leave to write"), self._transaction():
             self._sql.execute(
                 "INSERT OR IGNORE INTO run (digest, plan, made_by) VALUES (?, ?, ?)",
                 (digest, plan.decode(), made_by.decode()),
@@ -91,34 +110,54 @@ class Store:
     def claimed(self, run: int) -> Iterator[None]:
         """Hold a run for oneself; it is free again however the process ends."""
         beside = self.path.with_name(self.path.name + ".lock")
-        with beside.open("ab") as file:
+        with self._explained("leave to write beside it"):
+            file = beside.open("ab")
+        with file:
+            # each run is one byte of the file, which need not be there
+            lock = _LOCK.pack(fcntl.F_WRLCK, os.SEEK_SET, run, 1, 0)
             try:
-                # each run is one byte of the file, which need not be there
-                fcntl.lockf(file, fcntl.LOCK_EX | fcntl.LOCK_NB, 1, run)
+                fcntl.fcntl(file, fcntl.F_OFD_SETLK, lock)
             except OSError:
                 raise StoreError(
-                    f"{self.path}: run {run} is being played by another process",
+                    f"{self.path}: run {run} is being played already",
                     str(run),
-                    "to wait for it, or to stop it",
+                    "to wait for whoever plays it, or to stop them",
                 ) from None
             yield
 
     def add(self, run: int, pairs: Sequence[tuple[GameRecord, GameRecord]]) -> None:
         """Keep finished pairs; a pair that is there already is not replaced."""
         rows = [(run, a.pair, format_record(a) + b"\n" + format_record(b)) for a, b in pairs]
-        with self._transaction():
+        with self._explained("room and leave to write"), self._transaction():
             self._sql.executemany("INSERT OR IGNORE INTO pair VALUES (?, ?, ?)", rows)
 
     def pairs(self, run: int) -> Iterator[tuple[GameRecord, GameRecord]]:
         """Yield the pairs of a run by their numbers."""
-        rows = self._sql.execute("SELECT games FROM pair WHERE run = ? ORDER BY number", (run,))
-        for (games,) in rows:
-            first, second = bytes(games).split(b"\n")
-            yield parse_record(first), parse_record(second)
+        with self._explained("a file that nothing but ninefold has written to"):
+            rows = self._sql.execute(
+                "SELECT number, games FROM pair WHERE run = ? ORDER BY number", (run,)
+            )
+            for number, games in rows:
+                yield self._pair(run, number, bytes(games))
+
+    def _pair(self, run: int, number: int, games: bytes) -> tuple[GameRecord, GameRecord]:
+        """Read a pair, and refuse what this program has not written."""
+        why, records = "not its two games", []
+        try:
+            records = [parse_record(line) for line in games.split(b"\n")]
+        except InvalidRecord as error:
+            why = str(error)
+        if [record.number for record in records] != [2 * number, 2 * number + 1]:
+            raise StoreError(
+                f"{self.path}: pair {number} of run {run} is damaged: {why}",
+                str(self.path),
+                "a file that nothing but ninefold has written to",
+            )
+        return records[0], records[1]
 
     def end(self, run: int, how: bytes) -> None:
         """Note that a run has all its games, and how it ended."""
-        with self._transaction():
+        with self._explained("room and leave to write"), self._transaction():
             self._sql.execute("UPDATE run SET ended = ? WHERE id = ?", (how.decode(), run))
 
 

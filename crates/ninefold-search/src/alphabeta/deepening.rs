@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use crate::alphabeta::score::{INFINITE, Score, is_proven, odds_of, proof_of};
+use crate::alphabeta::score::{Curves, INFINITE, Score, is_proven, proof_of};
 use crate::alphabeta::worker::{MOST_PLIES, RootMove, Task, Worker, distance};
 use crate::limits::Watch;
 use crate::report::{Line, Report};
@@ -21,8 +21,10 @@ impl<G: Terrain> Worker<G> {
         let deepest = self.deepest(task);
         let mut reached = 0;
         for depth in 1..=deepest {
-            self.search_lines(task, Some(watch), depth);
+            let before = (task.lines > 1).then(|| self.roots.clone());
+            let searched = self.search_lines(task, Some(watch), depth);
             if self.stopped {
+                self.settle_order(task, searched, before);
                 break;
             }
             reached = depth;
@@ -48,10 +50,12 @@ impl<G: Terrain> Worker<G> {
         }
     }
 
+    /// The depth at which to end: moves are reduced by less than half, so that at twice the length
+    /// of the game all of it has been seen.
     fn deepest(&self, task: &Task<G>) -> i32 {
-        let longest = self.position.longest().max(1);
+        let all = 2 * self.position.longest() + 2;
         let asked = task.limits.depth.unwrap_or(u32::MAX);
-        asked.min(longest).min(MOST_PLIES as u32 - 2) as i32
+        asked.min(all).min(MOST_PLIES as u32 - 2) as i32
     }
 
     /// Whether deeper searches would find nothing else: every line that is wanted is proven as
@@ -63,16 +67,36 @@ impl<G: Terrain> Worker<G> {
             .all(|root| is_proven(root.score) && distance(root.score) <= depth)
     }
 
-    /// Searches the root to a depth, once for each line that is wanted.
-    fn search_lines(&mut self, task: &Task<G>, watch: Option<&Watch>, depth: i32) {
+    /// Searches the root to a depth, once for each line that is wanted, and returns how many of
+    /// these lines it has.
+    fn search_lines(&mut self, task: &Task<G>, watch: Option<&Watch>, depth: i32) -> usize {
         let lines = task.lines.min(self.roots.len());
         for line in 0..lines {
             self.search_window(task, watch, depth, line);
             if self.stopped {
-                return;
+                return line;
             }
         }
         self.roots[..lines].sort_by_key(|root| -root.score);
+        lines
+    }
+
+    /// Makes several lines come best first where the last depth has so many of them only: scores
+    /// of two depths have no order.
+    fn settle_order(&mut self, task: &Task<G>, searched: usize, before: Option<Vec<RootMove<G>>>) {
+        let Some(before) = before else { return };
+        let lines = task.lines.min(self.roots.len());
+        if searched == 0 {
+            self.roots = before;
+            return;
+        }
+        self.roots[..searched].sort_by_key(|root| -root.score);
+        // at this depth all other moves were found to be no better
+        let mut most = self.roots[searched - 1].score;
+        for root in &mut self.roots[searched..lines] {
+            most = most.min(root.score);
+            root.score = most;
+        }
     }
 
     /// Searches the moves from the `line`-th on, in a window around what was found before.
@@ -156,10 +180,10 @@ impl<G: Terrain> Worker<G> {
     }
 
     fn report(&self, task: &Task<G>, depth: i32, time: Duration) -> Report {
-        let drawish = task.judge.drawish(&self.position);
+        let curves = task.judge.curves(&self.position);
         let lines = self.roots.iter().take(task.lines);
         Report {
-            lines: lines.map(|root| line_of(root, drawish)).collect(),
+            lines: lines.map(|root| line_of(root, curves)).collect(),
             depth: depth as u32,
             nodes: self.nodes + task.others.load(Ordering::Relaxed),
             time,
@@ -167,10 +191,10 @@ impl<G: Terrain> Worker<G> {
     }
 }
 
-fn line_of<G: Terrain>(root: &RootMove<G>, drawish: f32) -> Line {
+fn line_of<G: Terrain>(root: &RootMove<G>, curves: Curves) -> Line {
     Line {
         moves: root.line.iter().map(|&made| G::move_index(made)).collect(),
-        odds: odds_of(root.score, drawish),
+        odds: curves.odds(root.score),
         proof: proof_of(root.score),
     }
 }

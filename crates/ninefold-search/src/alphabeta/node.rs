@@ -218,6 +218,10 @@ impl<G: Terrain> Worker<G> {
                     alpha = score;
                     best_move = Some(chosen);
                     if PV {
+                        if !open {
+                            // what stands there is of another move
+                            self.plies[ply + 1].line.clear();
+                        }
                         self.keep_line(ply, chosen);
                     }
                     if score >= beta {

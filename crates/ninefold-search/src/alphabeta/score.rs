@@ -15,8 +15,8 @@ pub const PROVEN: Score = 29_000;
 pub const LARGEST: Score = 20_000;
 /// Larger than any score.
 pub const INFINITE: Score = 32_000;
-/// The score at which a win is e times as likely as a loss.
-const SCALE: f32 = 400.0;
+/// What draws are worth is told apart by scores on this scale, about that of the odds.
+const SCALE: f32 = 150.0;
 
 /// The score of a win after so many plies from the root.
 #[inline(always)]
@@ -142,18 +142,83 @@ impl Draws {
     }
 }
 
-/// How often games with this score are won, drawn and lost by the mover.
-///
-/// Two logistic curves: a win lies as far above the middle as a loss lies below.
-pub fn odds_of(score: Score, drawish: f32) -> Odds {
-    if is_proven(score) {
-        return if score > 0 {
-            [1.0, 0.0, 0.0]
-        } else {
-            [0.0, 0.0, 1.0]
-        };
+/// How scores become odds: two logistic curves, as far above the middle as below it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Curves {
+    /// By how much a score must grow for the odds of a win to grow e times.
+    pub spread: f32,
+    /// The score at which a win is as likely as not.
+    pub half: f32,
+}
+
+impl Curves {
+    /// How often games with this score are won, drawn and lost by the mover.
+    pub fn odds(self, score: Score) -> Odds {
+        if is_proven(score) {
+            return if score > 0 {
+                [1.0, 0.0, 0.0]
+            } else {
+                [0.0, 0.0, 1.0]
+            };
+        }
+        let share = |score: f32| 1.0 / (1.0 + f64::from((self.half - score) / self.spread).exp());
+        let (win, loss) = (share(score as f32), share(-score as f32));
+        // what rounding takes from the rest must not make it less than nothing
+        [win, (1.0 - win - loss).max(0.0), loss]
     }
-    let share = |score: f32| 1.0 / (1.0 + (-(score - drawish) / SCALE).exp());
-    let (win, loss) = (share(score as f32), share(-score as f32));
-    [win, 1.0 - win - loss, loss].map(f64::from)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn odds_are_odds_and_grow_with_the_score() {
+        let curves = Curves {
+            spread: 120.0,
+            half: 200.0,
+        };
+        let mut before = -1.0;
+        for score in (-LARGEST..=LARGEST).step_by(250) {
+            let [win, draw, loss] = curves.odds(score);
+            assert!((win + draw + loss - 1.0).abs() < 1e-6);
+            assert!(draw > -1e-6);
+            assert!(win - loss >= before);
+            before = win - loss;
+        }
+        assert!(curves.odds(win_in(3))[0] > 1.0 - 1e-9);
+        assert!(curves.odds(-win_in(3))[2] > 1.0 - 1e-9);
+    }
+
+    #[test]
+    fn draws_that_are_worth_the_same_are_zero() {
+        let draws = Draws::of(Utilities::default(), Player::O);
+        assert_eq!((draws.salt, draws.swing), (0, 0));
+        for lead in -3..=3 {
+            assert_eq!(draws.score(lead, Player::X), 0);
+        }
+    }
+
+    #[test]
+    fn a_draw_ahead_is_better_for_whoever_searches() {
+        let utilities = Utilities {
+            win: 3.0,
+            ahead: 2.0,
+            draw: 1.0,
+            behind: 1.0,
+            ..Utilities::default()
+        };
+        for searcher in [Player::X, Player::O] {
+            let draws = Draws::of(utilities, searcher);
+            let lead = if searcher == Player::X { 2 } else { -2 };
+            assert!(draws.score(lead, searcher) > draws.score(0, searcher));
+            assert_eq!(draws.score(-lead, searcher), draws.score(0, searcher));
+            let (ours, theirs) = (
+                draws.score(lead, searcher),
+                draws.score(lead, searcher.opponent()),
+            );
+            assert_eq!(ours, -theirs);
+            assert_ne!(draws.salt, 0);
+        }
+    }
 }

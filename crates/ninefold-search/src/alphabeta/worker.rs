@@ -167,21 +167,27 @@ impl<G: Terrain> Worker<G> {
     #[cold]
     #[inline(never)]
     fn look(&mut self, task: &Task<G>, watch: Option<&Watch>) {
-        self.look_at = self.nodes + NODES_BETWEEN_LOOKS;
-        let Some(watch) = watch else {
-            task.others
-                .fetch_add(self.nodes - self.told, Ordering::Relaxed);
-            self.told = self.nodes;
-            self.stopped |= task.halt.load(Ordering::Relaxed);
+        if self.stopped {
+            // what is left of the search only finds its way out
+            self.nodes -= 1;
             return;
-        };
-        let others = task.others.load(Ordering::Relaxed);
-        self.stopped |= watch.is_over() || watch.is_last_node(self.nodes + others);
-        if let Some(most) = task.limits.nodes {
-            self.look_at = self
-                .look_at
-                .min(most.saturating_sub(others))
-                .max(self.nodes + 1);
+        }
+        self.look_at = self.nodes + NODES_BETWEEN_LOOKS;
+        if let Some(watch) = watch {
+            let others = task.others.load(Ordering::Relaxed);
+            self.stopped = watch.is_over() || watch.is_last_node(self.nodes + others);
+            if let Some(most) = task.limits.nodes {
+                let rest = most.saturating_sub(others);
+                self.look_at = self.look_at.min(rest).max(self.nodes + 1);
+            }
+        } else {
+            let more = self.nodes - self.told;
+            task.others.fetch_add(more, Ordering::Relaxed);
+            self.told = self.nodes;
+            self.stopped = task.halt.load(Ordering::Relaxed);
+        }
+        if self.stopped {
+            self.look_at = 0;
         }
     }
 

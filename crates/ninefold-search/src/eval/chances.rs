@@ -39,8 +39,8 @@ fn pattern([x, o]: [Mask; 2]) -> usize {
 fn marks_of(mut pattern: usize) -> [Mask; 2] {
     let mut marks = [0; 2];
     for place in 0..9 {
-        if pattern % 3 != 0 {
-            marks[pattern % 3 - 1] |= 1 << place;
+        if let digit @ 1.. = pattern % 3 {
+            marks[digit - 1] |= 1 << place;
         }
         pattern /= 3;
     }

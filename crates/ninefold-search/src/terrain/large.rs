@@ -4,7 +4,7 @@ use ninefold_rules::geometry::{FULL, LINES, Mask, line_making, places};
 use ninefold_rules::ultimate2::Turn;
 use ninefold_rules::{Game, Player, Ultimate2};
 
-use crate::alphabeta::score::{Draws, LARGEST, Measure, Score};
+use crate::alphabeta::score::{Curves, Draws, LARGEST, Measure, Score};
 use crate::eval::chances::Chances;
 use crate::params::Params;
 use crate::terrain::{Judge, Terrain, VIEWS, mixed};
@@ -163,7 +163,10 @@ impl Judge<Ultimate2> for Boards {
         score + if free { 15 } else { 0 }
     }
 
-    fn drawish(&self, _: &Ultimate2) -> f32 {
-        100.0
+    fn curves(&self, _: &Ultimate2) -> Curves {
+        Curves {
+            spread: 400.0,
+            half: 100.0,
+        }
     }
 }

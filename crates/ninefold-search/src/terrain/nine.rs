@@ -1,11 +1,13 @@
 //! The games of 81 cells, as alpha-beta sees them.
 
+use std::marker::PhantomData;
+
 use ninefold_rules::geometry::{FULL, LINES, Mask, line_making, places};
 use ninefold_rules::position::Move;
 use ninefold_rules::variant::{Closing, Ending, Variant};
 use ninefold_rules::{Game, Player, Position};
 
-use crate::alphabeta::score::{Draws, LARGEST, Measure, Score};
+use crate::alphabeta::score::{Curves, Draws, LARGEST, Measure, Score};
 use crate::eval::chances::Chances;
 use crate::params::Params;
 use crate::terrain::{Judge, Terrain, VIEWS, mixed};
@@ -158,41 +160,50 @@ impl<V: Variant> Terrain for Position<V> {
 /// The evaluation: what each small board promises each player, made into promises of lines.
 pub struct NineBoards<V> {
     chances: Chances,
+    /// What promises are worth, by the number of marks.
+    weights: [Weights; 82],
+    variant: PhantomData<fn() -> V>,
+}
+
+/// What promises are worth at one time of the game.
+#[derive(Clone, Copy)]
+struct Weights {
     lines: i32,
-    /// By board, what it is worth to own it, whatever the lines.
-    boards: [i32; 9],
+    boards: i32,
     tempo: i32,
     free: i32,
-    variant: std::marker::PhantomData<fn() -> V>,
 }
 
 /// A board that is certain, as the table of chances has it.
 const CERTAIN: i32 = Chances::CERTAIN as i32;
+/// Where the later weights are those of the table.
+const LATE: i32 = 60;
+
+impl Weights {
+    fn at(marks: i32, params: &Params, swing: i32) -> Weights {
+        let between = |early: i32, late: i32| early + (late - early) * marks.min(LATE) / LATE;
+        Weights {
+            lines: between(params.lines_early, params.lines_late),
+            boards: between(params.count_early, params.count_late) * swing / 100,
+            tempo: between(params.tempo_early, params.tempo_late),
+            free: between(params.free_early, params.free_late),
+        }
+    }
+}
 
 impl<V: Variant> Judge<Position<V>> for NineBoards<V> {
     fn new(params: &Params, draws: &Draws) -> Self {
-        let counts = match V::ENDING {
-            Ending::MoreBoards => params.count,
-            Ending::Draw => params.count * draws.swing / 100,
+        let swing = match V::ENDING {
+            Ending::MoreBoards => 100,
+            Ending::Draw => draws.swing,
         };
-        let boards = std::array::from_fn(|board| {
-            let place = match board {
-                4 => params.centre,
-                0 | 2 | 6 | 8 => params.corner,
-                _ => 100,
-            };
-            params.boards * place / 100 + counts
-        });
         NineBoards {
             chances: Chances::new(
                 params.completing as f32 / 10.0,
                 params.blocking as f32 / 10.0,
             ),
-            lines: params.lines,
-            boards,
-            tempo: params.tempo,
-            free: params.free,
-            variant: std::marker::PhantomData,
+            weights: std::array::from_fn(|marks| Weights::at(marks as i32, params, swing)),
+            variant: PhantomData,
         }
     }
 
@@ -204,35 +215,43 @@ impl<V: Variant> Judge<Position<V>> for NineBoards<V> {
             Closing::FullOnly => position.closed() | x | o,
         };
         let (mut of_x, mut of_o) = ([0_i32; 9], [0_i32; 9]);
+        let mut boards = 0;
         for board in 0..9 {
             let (px, po) = self.chances.of(position.marks(board));
             let live = (dead >> board & 1) as i32 - 1;
             of_x[board] = px as i32 & live | (CERTAIN * (x >> board & 1) as i32);
             of_o[board] = po as i32 & live | (CERTAIN * (o >> board & 1) as i32);
+            boards += of_x[board] - of_o[board];
         }
         let mut lines = 0;
         for [a, b, c] in PLACES {
             lines += of_x[a] * of_x[b] * of_x[c] - of_o[a] * of_o[b] * of_o[c];
         }
-        let mut boards = 0;
-        for board in 0..9 {
-            boards += (of_x[board] - of_o[board]) * self.boards[board];
-        }
-        let of_x = ((i64::from(lines) * i64::from(self.lines)) >> 21) as i32 + (boards >> 7);
+        let weights = self.weights[position.plies() as usize % 82];
+        // a certain board is 2^7, three of them are 2^21
+        let of_x = ((i64::from(lines) * i64::from(weights.lines)) >> 21) as i32
+            + ((boards * weights.boards) >> 7);
         let of_mover = if position.turn() == Player::X {
             of_x
         } else {
             -of_x
         };
         let anywhere = position.targets() == !position.closed() & FULL;
-        let score = of_mover + self.tempo + if anywhere { self.free } else { 0 };
+        let score = of_mover + weights.tempo + if anywhere { weights.free } else { 0 };
         score.clamp(-LARGEST, LARGEST)
     }
 
-    fn drawish(&self, _: &Position<V>) -> f32 {
-        match V::ENDING {
-            Ending::Draw => 300.0,
-            Ending::MoreBoards => 60.0,
+    /// Fitted to results of games of the engine against itself, 4,000 nodes a move, some thousand
+    /// positions of each part of the game.
+    fn curves(&self, position: &Position<V>) -> Curves {
+        let marks = position.plies() as f32;
+        let (spread, half) = match V::ENDING {
+            Ending::Draw => (300.0 - 5.5 * marks, (330.0 - 5.0 * marks).max(130.0)),
+            Ending::MoreBoards => (215.0 - 2.3 * marks, 100.0 + 8.0 * (marks - 35.0).max(0.0)),
+        };
+        Curves {
+            spread: spread.max(30.0),
+            half,
         }
     }
 }

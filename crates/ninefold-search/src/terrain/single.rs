@@ -4,7 +4,7 @@ use ninefold_rules::Game;
 use ninefold_rules::geometry::{FULL, line_making, places};
 use ninefold_rules::tictactoe::{Cell, TicTacToe};
 
-use crate::alphabeta::score::{Draws, Measure, Score};
+use crate::alphabeta::score::{Curves, Draws, Measure, Score};
 use crate::params::Params;
 use crate::terrain::{Judge, Terrain, VIEWS, mixed};
 
@@ -75,7 +75,10 @@ impl Judge<TicTacToe> for Level {
         0
     }
 
-    fn drawish(&self, _: &TicTacToe) -> f32 {
-        300.0
+    fn curves(&self, _: &TicTacToe) -> Curves {
+        Curves {
+            spread: 100.0,
+            half: 300.0,
+        }
     }
 }

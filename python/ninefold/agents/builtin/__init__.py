@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from ninefold.agents.agent import InvalidAgent
 from ninefold.agents.builtin.any_move import AnyMove
@@ -10,8 +11,10 @@ from ninefold.agents.builtin.greedy import Greedy
 from ninefold.agents.builtin.player import Choice, Player
 from ninefold.agents.builtin.tree import Tree
 from ninefold.rules.errors import quoted
+from ninefold.search import BestFirst
 from ninefold.search.engine import parameters
-from ninefold.search.limit import MOST
+from ninefold.search.levels import engine_levels
+from ninefold.search.limit import MOST, Limit
 
 __all__ = ["BUILTIN", "Choice", "Player", "player_named"]
 
@@ -43,6 +46,11 @@ def _tree(playouts: int) -> Callable[..., Player]:
     return lambda **settings: Tree(**{"nodes": playouts, **settings})
 
 
+def _level(name: str, most: Limit) -> Builtin:
+    make = partial(Searching, nodes=most.nodes, depth=most.depth)
+    return Builtin(make, f"the engine at the level {name}")
+
+
 def _whole(text: str) -> int:
     return int(text)
 
@@ -64,10 +72,16 @@ BUILTIN: dict[str, Builtin] = {
             *((name, _whole) for name in parameters()),
         ),
     ),
+    "bestfirst": Builtin(
+        partial(Tree, BestFirst),
+        "a tree that grows where play is best",
+        (("nodes", _count), _EXPLORATION),
+    ),
     "uct": Builtin(Tree, "a tree of random games", (("nodes", _count), _EXPLORATION)),
     "uct-1k": Builtin(_tree(1_000), "the same, 1,000 random games a move", (_EXPLORATION,)),
     "uct-10k": Builtin(_tree(10_000), "the same, 10,000 random games a move", (_EXPLORATION,)),
     "uct-100k": Builtin(_tree(100_000), "the same, 100,000 random games a move", (_EXPLORATION,)),
+    **{name: _level(name, most) for name, most in engine_levels().items()},
 }
 
 

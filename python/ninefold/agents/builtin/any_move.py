@@ -22,6 +22,9 @@ class AnyMove:
     def objection(self, limit: Limit | None) -> None:
         """Any limit will do, and none."""
 
+    def prepare(self, position: Position) -> None:
+        """Nothing is needed."""
+
     def choose(self, position: Position, limit: Limit | None, dice: Random) -> Choice:
         """Throw the dice."""
         del limit

@@ -5,11 +5,14 @@ from random import Random
 from ninefold.agents.builtin.player import Choice
 from ninefold.rules import Evaluation, Position
 from ninefold.search import Engine, Limit
-from ninefold.search.engine import TABLE, check_parameters
+from ninefold.search.engine import check_parameters
+
+# MiB: a move of a match is short.
+TABLE = 16
 
 
 class Searching:
-    """Plays what the engine finds: within the limit that is given, or within one of its own.
+    """Plays what the engine finds: within the limit that is given, and within its own.
 
     >>> position = Position.parse("tictactoe xx1oo4 x")
     >>> Searching(depth=3).choose(position, None, Random(1)).move
@@ -25,8 +28,7 @@ class Searching:
         table: float = TABLE,
         **params: int,
     ) -> None:
-        own = Limit(nodes=nodes, depth=depth)
-        self._own = None if own.is_endless else own
+        self._own = Limit(nodes=nodes, depth=depth)
         self._threads = threads
         self._table = table
         self._params = dict(check_parameters(params))
@@ -38,17 +40,27 @@ class Searching:
 
     def objection(self, limit: Limit | None) -> str | None:
         """It needs a limit, unless it has one of its own."""
-        if self._own is not None or (limit is not None and not limit.is_endless):
+        if not self._within(limit).is_endless:
             return None
         return "it would think for ever; a time, a depth or a number of nodes for a move"
+
+    def prepare(self, position: Position) -> None:
+        """Have an engine for the game, which remembers nothing of the last one."""
+        self._engine_for(position).forget()
 
     def choose(self, position: Position, limit: Limit | None, dice: Random) -> Choice:
         """Search, and say what the engine thinks of it, as X sees it."""
         del dice
+        report = self._engine_for(position).search(position, self._within(limit))
+        score = report.lines[0].score
+        return Choice(report.best, Evaluation(score if position.turn == "X" else -score))
+
+    def _engine_for(self, position: Position) -> Engine:
         if self._engine is None or self._engine.variant != position.variant:
             self._engine = Engine(
                 position.variant, threads=self._threads, table=self._table, params=self._params
             )
-        report = self._engine.search(position, self._own or limit or Limit(depth=1))
-        score = report.lines[0].score
-        return Choice(report.best, Evaluation(score if position.turn == "X" else -score))
+        return self._engine
+
+    def _within(self, limit: Limit | None) -> Limit:
+        return self._own if limit is None else limit.within(self._own)

@@ -28,6 +28,9 @@ class Greedy:
     def objection(self, limit: Limit | None) -> None:
         """Any limit will do, and none."""
 
+    def prepare(self, position: Position) -> None:
+        """Nothing is needed."""
+
     def choose(self, position: Position, limit: Limit | None, dice: Random) -> Choice:
         """Take the first wish that some move fulfils."""
         del limit

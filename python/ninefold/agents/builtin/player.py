@@ -25,5 +25,8 @@ class Player(Protocol):
     def objection(self, limit: Limit | None) -> str | None:
         """Return what is wrong with a limit, and what would be right, or None."""
 
+    def prepare(self, position: Position) -> None:
+        """Get ready for a game that begins here; no clock runs."""
+
     def choose(self, position: Position, limit: Limit | None, dice: Random) -> Choice:
         """Return what it plays in a position that is not over."""

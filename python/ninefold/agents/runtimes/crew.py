@@ -181,8 +181,11 @@ def serve() -> NoReturn:
             packed = _packed(0, function(job))
         except Exception:  # noqa: BLE001 - whoever leads the crew is told
             packed = _packed(1, format_exc().encode())
-        answers.write(packed)
-        answers.flush()
+        try:
+            answers.write(packed)
+            answers.flush()
+        except BrokenPipeError:  # nobody leads any more
+            os._exit(0)
 
 
 def _listen(source: BinaryIO, jobs: "SimpleQueue[bytes]") -> None:

@@ -28,7 +28,7 @@ class Inline:
 
     def begin(self, position: Position, seed: int) -> None:
         """Throw the dice of a new game: the same seed gives the same game."""
-        del position
+        self._player.prepare(position)
         self._dice = Random(seed)
 
     def ask(self, position: Position, limit: Limit | None) -> Reply:

@@ -1,0 +1,1 @@
+"""What is said: how others ask for moves, and how we ask others; lines in, lines out."""

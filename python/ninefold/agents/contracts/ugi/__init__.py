@@ -1,0 +1,1 @@
+"""The Universal Game Interface: our engine for any host, any engine for ours."""
