@@ -104,7 +104,7 @@ impl<G: Ending> Solver<G> {
             return solve_small(position, watch);
         }
         let bytes = self.setup.table.min(table_for(position.empties()));
-        self.table.take_if(|table| table.bytes() < bytes);
+        self.table.take_if(|table| !table.is_of(bytes));
         let table = self.table.get_or_insert_with(|| Table::new(bytes));
         let shared = Shared::new(table);
         thread::scope(|scope| {

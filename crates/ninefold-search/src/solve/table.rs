@@ -5,7 +5,7 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use ninefold_simd::bring_near;
+use ninefold_simd::memory::{bring_near, use_large_pages, zeroed_words};
 
 use crate::solve::ending::{Effort, VAIN};
 
@@ -13,52 +13,65 @@ use crate::solve::ending::{Effort, VAIN};
 const BUCKET: usize = 4;
 const EFFORT_BITS: u32 = 28;
 
-/// Entries that are looked at together.
-#[derive(Default)]
-#[repr(align(64))]
-struct Bucket([AtomicU64; 2 * BUCKET]);
+/// Words of a bucket.
+const WORDS: usize = 2 * BUCKET;
 
 /// The table.
 pub struct Table {
-    buckets: Vec<Bucket>,
+    words: Vec<AtomicU64>,
+    /// The first word that begins a bucket, so that no bucket lies across two lines of the cache.
+    first: usize,
+    buckets: usize,
 }
 
 impl Table {
     /// A table of at most so many bytes, and at least one bucket.
     pub fn new(bytes: usize) -> Table {
-        let mut buckets = Vec::new();
-        buckets.resize_with((bytes / size_of::<Bucket>()).max(1), Bucket::default);
-        Table { buckets }
+        let buckets = buckets_of(bytes);
+        let words = zeroed_words((buckets + 1) * WORDS);
+        use_large_pages(&words);
+        let first = words.as_ptr().align_offset(8 * WORDS).min(WORDS);
+        Table {
+            words,
+            first,
+            buckets,
+        }
     }
 
-    /// How large it is.
-    pub fn bytes(&self) -> usize {
-        self.buckets.len() * size_of::<Bucket>()
+    /// Whether it is as large as one of so many bytes, or larger.
+    pub fn is_of(&self, bytes: usize) -> bool {
+        self.buckets >= buckets_of(bytes)
     }
 
     /// Forgets everything.
     pub fn clear(&mut self) {
-        for bucket in &mut self.buckets {
-            *bucket = Bucket::default();
+        for word in &mut self.words {
+            *word.get_mut() = 0;
         }
     }
 
     #[inline(always)]
     fn place(&self, key: u64) -> usize {
         // the high bits of the product with the length: any length will do
-        ((u128::from(key) * self.buckets.len() as u128) >> 64) as usize
+        let bucket = ((u128::from(key) * self.buckets as u128) >> 64) as usize;
+        self.first + bucket * WORDS
+    }
+
+    #[inline(always)]
+    fn bucket(&self, key: u64) -> &[AtomicU64] {
+        &self.words[self.place(key)..][..WORDS]
     }
 
     /// A position of this key will be asked for soon.
     #[inline(always)]
     pub fn expect(&self, key: u64) {
-        bring_near(&self.buckets, self.place(key));
+        bring_near(&self.words, self.place(key));
     }
 
     /// What is known of the position of this key.
     #[inline(always)]
     pub fn get(&self, key: u64) -> Option<Effort> {
-        let Bucket(words) = &self.buckets[self.place(key)];
+        let words = self.bucket(key);
         for slot in 0..BUCKET {
             let word = words[2 * slot + 1].load(Relaxed);
             if words[2 * slot].load(Relaxed) ^ word == key && word != 0 {
@@ -71,7 +84,7 @@ impl Table {
     /// Keeps what was found by so much work: in the place of the same position, else of what took
     /// the least work. A proof is never replaced by a guess about the same position.
     pub fn put(&self, key: u64, effort: Effort, work: u64) {
-        let Bucket(words) = &self.buckets[self.place(key)];
+        let words = self.bucket(key);
         let mut least = (u64::MAX, 0);
         for slot in 0..BUCKET {
             let word = words[2 * slot + 1].load(Relaxed);
@@ -92,6 +105,11 @@ impl Table {
         words[2 * slot].store(key ^ word, Relaxed);
         words[2 * slot + 1].store(word, Relaxed);
     }
+}
+
+/// How many buckets fit into so many bytes; one at least.
+fn buckets_of(bytes: usize) -> usize {
+    (bytes / (8 * WORDS)).max(1)
 }
 
 /// The work is kept as the number of its bits, at least one: no entry is zero.
