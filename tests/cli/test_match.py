@@ -265,7 +265,7 @@ def test_the_limits_are_told() -> None:
 REFUSED = [
     (("greedy",), 1, "a match of one player; expected two or more"),
     (("greedy", "greedy"), 1, "the player greedy twice; expected each player once"),
-    (("greedy", "deepblue"), 1, 'unknown player "deepblue"; expected one of random, greedy, uct'),
+    (("greedy", "deepblue"), 1, 'unknown player "deepblue"; expected one of random, greedy, '),
     (("greedy", "random", "--games", "3"), 1, "3 games; expected an even number"),
     (("greedy", "random", "--games", "0"), 2, "0 is not in the range x>=2"),
     (("greedy", "random", "--games", "2", "--sprt", "0,5"), 2, "say --games or --sprt, not both"),

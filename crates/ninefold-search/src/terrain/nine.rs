@@ -273,3 +273,82 @@ const PLACES: [[usize; 3]; 8] = {
     }
     all
 };
+
+#[cfg(test)]
+mod tests {
+    use ninefold_rules::variant::{AdjacentCount, Corner, Standard};
+    use ninefold_rules::{Dice, Symmetry};
+
+    use super::*;
+    use crate::alphabeta::score::Utilities;
+
+    /// Calls `check` with positions of random games.
+    fn wander<V: Variant>(check: impl Fn(&Position<V>)) {
+        let mut dice = Dice::new(21);
+        for _ in 0..40 {
+            let mut position = Position::<V>::start();
+            while !position.is_over() {
+                check(&position);
+                let (chosen, _) = position.random_move(&mut dice);
+                position.play_unchecked(chosen);
+            }
+        }
+    }
+
+    fn evaluations_are_symmetric<V: Variant>() {
+        let draws = Draws::of(Utilities::default(), Player::X);
+        let judge = NineBoards::<V>::new(&Params::default(), &draws);
+        wander::<V>(|position| {
+            let score = judge.evaluate(position);
+            for symmetry in Symmetry::all() {
+                assert_eq!(judge.evaluate(&position.transform(symmetry)), score);
+            }
+        });
+    }
+
+    #[test]
+    fn symmetric_positions_have_the_same_evaluation() {
+        evaluations_are_symmetric::<Standard>();
+        evaluations_are_symmetric::<Corner>();
+        evaluations_are_symmetric::<AdjacentCount>();
+    }
+
+    fn what_is_seen_is_so<V: Variant>() {
+        wander::<V>(|position| {
+            let mover = position.turn();
+            let wins = |chosen: Move| {
+                let mut next = position.clone();
+                next.play_unchecked(chosen);
+                next.outcome()
+                    .is_some_and(|outcome| outcome.winner == Some(mover))
+            };
+            let by_line = |chosen: Move| {
+                let mut next = position.clone();
+                next.play_unchecked(chosen);
+                ninefold_rules::geometry::has_line(next.owned(mover))
+            };
+            let takes = |chosen: Move| {
+                let mut next = position.clone();
+                next.play_unchecked(chosen);
+                next.owned(mover) != position.owned(mover)
+            };
+            let moves = position.moves();
+            assert_eq!(
+                position.winning_move().is_some(),
+                moves.iter().any(|&chosen| by_line(chosen))
+            );
+            assert!(position.winning_move().is_none_or(wins));
+            let mut taking = Vec::new();
+            position.for_each_taking_move(|chosen| taking.push(chosen));
+            let wanted: Vec<Move> = moves.into_iter().filter(|&m| takes(m)).collect();
+            assert_eq!(taking, wanted);
+        });
+    }
+
+    #[test]
+    fn moves_that_win_and_moves_that_take_are_seen() {
+        what_is_seen_is_so::<Standard>();
+        what_is_seen_is_so::<Corner>();
+        what_is_seen_is_so::<AdjacentCount>();
+    }
+}
