@@ -7,6 +7,7 @@ mod interrupts;
 mod position;
 mod report;
 mod searching;
+mod solving;
 mod variant;
 
 use pyo3::prelude::*;
@@ -41,5 +42,6 @@ fn _lib(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_function(wrap_pyfunction!(searching::bestfirst, module)?)?;
     module.add_function(wrap_pyfunction!(searching::params, module)?)?;
     module.add_function(wrap_pyfunction!(searching::signature, module)?)?;
+    module.add_function(wrap_pyfunction!(solving::solve, module)?)?;
     Ok(())
 }

@@ -22,16 +22,20 @@ type Told<'a> = (
     Option<(&'static str, Option<u32>)>,
 );
 
+/// An end as programs read it.
+pub fn name_of_end(ends: Ends) -> &'static str {
+    match ends {
+        Ends::Win => "win",
+        Ends::Draw => "draw",
+        Ends::Loss => "loss",
+    }
+}
+
 fn told(line: &Line) -> Told<'_> {
     let [win, draw, loss] = line.odds;
-    let proof = line.proof.map(|proof| {
-        let ends = match proof.ends {
-            Ends::Win => "win",
-            Ends::Draw => "draw",
-            Ends::Loss => "loss",
-        };
-        (ends, proof.plies)
-    });
+    let proof = line
+        .proof
+        .map(|proof| (name_of_end(proof.ends), proof.plies));
     (&line.moves, (win, draw, loss), proof)
 }
 

@@ -17,6 +17,7 @@ pub mod mcts;
 pub mod params;
 pub mod report;
 pub mod score;
+pub mod solve;
 pub mod terrain;
 pub mod thinker;
 
@@ -25,4 +26,5 @@ pub use certificate::Certificate;
 pub use limits::{Limits, Watch};
 pub use mcts::Uct;
 pub use report::{Report, Request};
+pub use solve::{Solution, Solver};
 pub use thinker::Thinker;

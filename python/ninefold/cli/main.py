@@ -27,6 +27,7 @@ COMMANDS = {
     "new-agent": "Write an agent to begin with.",
     "book": "Make and show books of openings.",
     "certify": "Prove that a game is won from the first move.",
+    "solve": "Solve a position: who wins, for certain.",
     "variants": "List the games of the family.",
     "rules": "Explain the rules of a game.",
     "perft": "Count the lines of play to a depth.",

@@ -7,6 +7,7 @@ from ninefold.search.handle import Search
 from ninefold.search.limit import Limit
 from ninefold.search.report import Line, Proof, Report
 from ninefold.search.searcher import NothingToSearch, Searcher
+from ninefold.search.solving import Solution, solve
 from ninefold.search.uct import Uct
 from ninefold.search.worths import Worths
 
@@ -22,6 +23,8 @@ __all__ = [
     "Report",
     "Search",
     "Searcher",
+    "Solution",
     "Uct",
     "Worths",
+    "solve",
 ]

@@ -118,6 +118,23 @@ class Certificate:
             return None
         return Proof("win" if position.turn == "X" else "loss", plies)
 
+    def line(self, position: Position) -> tuple[Move, ...]:
+        """Return what is played from here to the end when O resists as long as possible.
+
+        >>> line = Certificate.shipped("open").line(Position.start("open"))
+        >>> len(line), line[0]
+        (43, Move('55'))
+        """
+        moves: list[Move] = []
+        while self.proof(position) is not None:
+            move = self.move(position) or max(
+                position.moves(),
+                key=lambda reply: self._native.plies_from(position.play(reply).native) or 0,
+            )
+            moves.append(move)
+            position = position.play(move)
+        return tuple(moves)
+
     def __repr__(self) -> str:
         return f"Certificate.shipped({self.variant!r})"
 
