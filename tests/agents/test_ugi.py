@@ -85,11 +85,14 @@ def test_a_level_is_the_most_that_it_looks_ahead() -> None:
         for level in ("depth-2", "DEPTH-4"):
             assert talk.say(f"setoption name Level value {level}") == []
             assert f"Level type combo default {level.lower()} var full" in "".join(talk.say("ugi"))
-            for limit in ("go", "go depth 9", "go movetime 60000"):
+            for limit in ("go depth 9", "go movetime 60000"):
                 talk.say("uginewgame", limit)
                 assert f" depth {level[-1]} " in talk.until("bestmove")[-2]
         talk.say("uginewgame", "go depth 1")
         assert " depth 1 " in talk.until("bestmove")[-2]
+        talk.say("setoption name Level value depth-2", "uginewgame", "go")
+        assert "bestmove" not in talk.until(" depth 2 ")[-1]
+        assert talk.say("stop") + talk.until("bestmove") != []
         talk.say("setoption name level value full", "uginewgame", "go depth 6")
         assert " depth 6 " in talk.until("bestmove")[-2]
 
@@ -161,6 +164,36 @@ def test_pondering_ends_when_it_is_hit_or_stopped() -> None:
         assert talk.until("bestmove")
         assert talk.rest() == []
         assert "nothing is pondered" in talk.say("ponderhit")[0]
+
+
+# X wins at once: any search of it ends by itself.
+PROVEN = f"position fen {Position.parse('tictactoe xx1oo4 x').ugi}"
+
+
+@pytest.mark.parametrize("go", ["go infinite", "go", "go ponder movetime 5", "go ponder depth 1"])
+@pytest.mark.parametrize("end", ["stop", "quit"])
+def test_what_ends_by_itself_is_answered_when_the_host_wants_it(go: str, end: str) -> None:
+    with host("tictactoe") as talk:
+        assert talk.say(PROVEN, go) == []
+        assert "proof win 1" in talk.ended()[-1]
+        assert talk.rest() == []
+        assert "a search is running" in talk.say("go nodes 5")[0]
+        assert talk.say(end) == ["bestmove c3"]
+        assert talk.rest() == talk.say("stop") == []
+        assert talk.offer.is_over == (end == "quit")
+
+
+def test_what_was_pondered_to_its_end_is_answered_when_it_is_hit() -> None:
+    with host("tictactoe") as talk:
+        assert talk.say(PROVEN, "go ponder movetime 5") == []
+        assert "proof win 1" in talk.ended()[-1]
+        assert talk.say("ponderhit") == []
+        assert talk.until("bestmove")[-1] == "bestmove c3"
+        assert "nothing is pondered" in talk.say("ponderhit")[0]
+        # nothing limits this one but the host, also after it is hit
+        assert talk.say("go ponder", "ponderhit") == []
+        assert "proof win 1" in talk.ended()[-1]
+        assert talk.hang_up() == ["bestmove c3"]
 
 
 def test_questions_about_the_position_are_answered() -> None:

@@ -55,6 +55,9 @@ class Ugi:
         self._job: Job | None = None
         self._searched: tuple[Position, Go] | None = None
         self._asked = 0
+        # what has ended by itself before anybody wants to know
+        self._held: News | None = None
+        self._may_answer = True
         self._is_ready_for = ""
         self._is_new = True
         self._is_leaving = False
@@ -97,17 +100,16 @@ class Ugi:
         if news.report is not None:
             for info in format_report(news.report, self._options.lines):
                 yield Said(info)
-        if news.is_over:
-            self._job = None
+        if news.is_over and (self._may_answer or news.error is not None):
             yield from self._decide(news)
+        elif news.is_over:
+            self._held = news
 
     def hang_up(self) -> Iterator[Said]:
-        """Finish a search that ends by itself, stop any other, and leave."""
+        """Finish a search that answers by itself, stop any other, and leave."""
         self._is_leaving = True
-        if self._searched is not None:
-            position, go = self._searched
-            if go.is_pondering or go.limit(position).is_endless:
-                yield from self._stop([])
+        if not self._may_answer:
+            yield from self._stop([])
 
     def close(self) -> None:
         """Stop whatever runs."""
@@ -117,6 +119,7 @@ class Ugi:
             self._is_ready_for = ""
 
     def _decide(self, news: News) -> Iterator[Said]:
+        self._job = self._held = None
         if news.error is not None or news.report is None:
             yield Said(f"info string error: go: the search failed: {news.error}")
             yield Said(NO_MOVE)
@@ -186,6 +189,7 @@ class Ugi:
         )
         self._asked += 1
         self._searched = (position, go)
+        self._held, self._may_answer = None, not (go.is_pondering or limit.is_endless)
         self._is_new = False
         name, post = str(self._asked), self._post
         self._job = self._searches().client().ask(asked, lambda news: post(Notice(name, news)))
@@ -210,8 +214,10 @@ class Ugi:
 
     def _stop(self, _: list[str]) -> Iterator[Said]:
         if self._job is not None:
+            self._may_answer = True
             self._job.stop()
-        yield from ()
+        if self._held is not None:
+            yield from self._decide(self._held)
 
     def _quit(self, _: list[str]) -> Iterator[Said]:
         self._is_leaving = True
