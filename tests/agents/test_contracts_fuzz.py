@@ -85,7 +85,7 @@ def spoiled(draw: st.DrawFn) -> str:
 def test_ugi_hears_anything(lines: list[str]) -> None:
     with Conversation(partial(Ugi, options=Options(table=1), make=bounded)) as talk:
         talk.say(*lines)
-        assert talk.say("isready") == ["readyok"]
+        assert "readyok" in talk.say("isready") or talk.until("readyok")
         talk.hang_up()
         assert talk.offer.is_over
 

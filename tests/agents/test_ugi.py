@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from functools import partial
+from threading import Event
+from typing import Any
 
 import pytest
 
 from ninefold.agents.contracts.ugi.offer import Ugi
 from ninefold.agents.contracts.ugi.options import OPTIONS, Options
 from ninefold.rules import Position, variants
-from tests.agents.conversation import Conversation
+from ninefold.search.engine import Engine
+from tests.agents.conversation import LONG, Conversation
 from tests.search.positions import NAMES, ended, wandered
 
 INFO = re.compile(
@@ -37,7 +40,8 @@ def test_it_introduces_itself() -> None:
 
 def test_it_searches_what_it_is_told() -> None:
     with host() as talk:
-        assert talk.say("uginewgame", "isready", "position startpos moves e5 d6") == ["readyok"]
+        assert talk.say("uginewgame", "isready", "position startpos moves e5 d6") == []
+        assert talk.until("readyok") == ["readyok"]
         assert talk.say("go nodes 2000") == []
         said = talk.until("bestmove")
         move = said[-1].removeprefix("bestmove ")
@@ -275,7 +279,47 @@ def test_what_means_nothing_is_answered_by_what_is_wrong(line: str) -> None:
     with host() as talk:
         (said,) = talk.say(line)
         assert said.startswith(f"info string error: {WRONG[line]}")
+        assert talk.say("isready", "isready") == []
+        assert talk.until("readyok") == ["readyok", "readyok"]
         assert talk.say("isready") == ["readyok"]
+
+
+class Slow(Engine):
+    """An engine that is made when somebody says so."""
+
+    may_be = Event()
+
+    def __init__(self, variant: str, **settings: Any) -> None:
+        self.may_be.wait(LONG)
+        super().__init__(variant, **settings)
+
+
+def slow_host() -> Conversation:
+    Slow.may_be.clear()
+    return Conversation(partial(Ugi, make=Slow, options=Options(table=1)))
+
+
+def test_everything_is_heard_while_the_engine_is_made() -> None:
+    with slow_host() as talk:
+        assert talk.say("isready", "query p1turn", "isready") == ["response true"]
+        assert talk.say("go infinite", "stop") == []
+        assert talk.say("quit") == talk.rest() == []
+        assert not talk.offer.is_over
+        Slow.may_be.set()
+        said = talk.until("bestmove")
+        assert said[:2] == ["readyok", "readyok"]
+        assert talk.offer.is_over
+
+
+def test_the_engine_is_ready_for_what_is_set_while_it_is_made() -> None:
+    with slow_host() as talk:
+        assert talk.say("isready", "setoption name UGI_Variant value corner") == []
+        Slow.may_be.set()
+        assert talk.until("readyok") == ["readyok"]
+        assert talk.say("isready") == []  # another game, another engine
+        assert talk.until("readyok") == ["readyok"]
+        assert talk.say("isready", "setoption name Hash value 2", "isready") == ["readyok"]
+        assert talk.hang_up() == ["readyok"]
 
 
 def test_the_end_of_the_input_finishes_what_ends_by_itself() -> None:

@@ -26,6 +26,8 @@ AUTHOR = "the ninefold authors"
 QUERIES = ("p1turn", "gameover", "result", "legal")
 # What a host reads that asked for a move where there is none.
 NO_MOVE = "bestmove (none)"
+# How the names of searches begin that only make the table.
+READY = "ready "
 
 
 class Ugi:
@@ -58,6 +60,9 @@ class Ugi:
         # what has ended by itself before anybody wants to know
         self._held: News | None = None
         self._may_answer = True
+        # what is made while hosts wait to read readyok, and how many of these are owed
+        self._preparing: tuple[str, Job] | None = None
+        self._owed = 0
         self._is_ready_for = ""
         self._is_new = True
         self._is_leaving = False
@@ -77,7 +82,7 @@ class Ugi:
     @property
     def is_over(self) -> bool:
         """Whether the host has left, and nothing is left to be said."""
-        return self._is_leaving and self._job is None
+        return self._is_leaving and self._job is None and self._owed == 0
 
     def hear(self, line: str) -> Iterator[Said]:
         """Answer a line; one that is not understood by what is wrong with it."""
@@ -94,6 +99,9 @@ class Ugi:
 
     def notice(self, notice: Notice) -> Iterator[Said]:
         """Say what a search has found, and at its end the best move."""
+        if notice.about.startswith(READY):
+            yield from self._prepared(notice)
+            return
         if notice.about != str(self._asked) or self._searched is None:
             return
         news = notice.news
@@ -115,7 +123,7 @@ class Ugi:
         """Stop whatever runs."""
         if self._pool is not None:
             self._pool.close()
-            self._pool = None
+            self._pool = self._preparing = None
             self._is_ready_for = ""
 
     def _decide(self, news: News) -> Iterator[Said]:
@@ -137,12 +145,28 @@ class Ugi:
 
     def _ready(self, _: list[str]) -> Iterator[Said]:
         variant = self._options.variant
-        if self._job is None and self._is_ready_for != variant:
+        if self._job is not None or self._is_ready_for == variant:
+            yield Said("readyok")
+            return
+        self._owed += 1
+        if self._preparing is None:
             # the first search makes the table, which costs it time
-            self._is_ready_for = variant
-            start = Position.start(variant)
-            self._searches().client().ask(Request(start, Limit(nodes=1))).result()
-        yield Said("readyok")
+            first = Request(Position.start(variant), Limit(nodes=1))
+            self._asked += 1
+            name, post = f"{READY}{variant} {self._asked}", self._post
+            asked = self._searches().client().ask(first, lambda news: post(Notice(name, news)))
+            self._preparing = (name, asked)
+
+    def _prepared(self, notice: Notice) -> Iterator[Said]:
+        if self._preparing is not None:
+            if not notice.news.is_over or notice.about != self._preparing[0]:
+                return
+            self._preparing = None
+            self._is_ready_for = notice.about.split()[1]
+        # if nothing is prepared any more, the host has set something else meanwhile
+        for _ in range(self._owed):
+            yield Said("readyok")
+        self._owed = 0
 
     def _set(self, words: list[str]) -> Iterator[Said]:
         self._refuse_while_searching("setoption")
