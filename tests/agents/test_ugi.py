@@ -11,7 +11,7 @@ import pytest
 
 from ninefold.agents.contracts.ugi.offer import Ugi
 from ninefold.agents.contracts.ugi.options import OPTIONS, Options
-from ninefold.rules import Position, variants
+from ninefold.rules import LimitError, Position, variants
 from ninefold.search.engine import Engine
 from tests.agents.conversation import LONG, Conversation
 from tests.search.positions import NAMES, ended, wandered
@@ -320,6 +320,46 @@ def test_the_engine_is_ready_for_what_is_set_while_it_is_made() -> None:
         assert talk.until("readyok") == ["readyok"]
         assert talk.say("isready", "setoption name Hash value 2", "isready") == ["readyok"]
         assert talk.hang_up() == ["readyok"]
+
+
+class Poor(Engine):
+    """An engine of at most two MiB."""
+
+    def __init__(self, variant: str, *, table: float, **settings: Any) -> None:
+        if table > 2:
+            raise LimitError(f"no memory for {table} MiB", str(table), "less")
+        super().__init__(variant, table=table, **settings)
+
+
+NO_MEMORY = "info string error: setoption Hash: no memory for 9 MiB; expected less"
+
+
+def test_a_hash_that_cannot_be_had_is_an_error_and_the_old_one_goes_on() -> None:
+    with Conversation(partial(Ugi, make=Poor, options=Options(table=2))) as talk:
+        talk.say("isready")
+        talk.until("readyok")
+        assert talk.say("setoption name Hash value 9", "isready") == []
+        assert talk.until("readyok") == [NO_MEMORY, "readyok"]
+        assert "option name Hash type spin default 2 " in "".join(talk.say("ugi"))
+        for go in ("go nodes 50", "go infinite"):
+            assert talk.say("setoption name Hash value 9", go, "stop") == []
+            said = talk.until("bestmove")
+            assert said[0] == NO_MEMORY
+            assert Position.start().is_legal(said[-1].split()[1])
+        talk.say("setoption name Hash value 9", "go ponder nodes 50")
+        assert talk.until("error") == [NO_MEMORY]
+        talk.say("ponderhit")
+        assert "bestmove" in talk.until("bestmove")[-1]
+
+
+def test_without_any_engine_there_is_no_move() -> None:
+    with Conversation(partial(Ugi, make=Poor, options=Options(table=9))) as talk:
+        assert talk.say("isready") == []
+        assert talk.until("readyok") == [NO_MEMORY, "readyok"]
+        talk.say("go nodes 5")
+        assert talk.until("bestmove")[-1] == "bestmove (none)"
+        talk.say("setoption name Hash value 1", "go nodes 5")
+        assert talk.until("bestmove")[-1] != "bestmove (none)"
 
 
 def test_the_end_of_the_input_finishes_what_ends_by_itself() -> None:
