@@ -5,12 +5,15 @@
 //! mean of all evaluations below, and how little has been seen. Every move of the root keeps odds
 //! of its own: one search is a map of all moves.
 
+mod node;
+
 use ninefold_rules::Outcome;
 
+use self::node::{Node, certain};
 use crate::alphabeta::score::{Draws, Utilities};
 use crate::limits::{Limits, Watch};
 use crate::params::Params;
-use crate::report::{Ends, Line, Odds, Proof, Report, Request};
+use crate::report::{Ends, Line, Proof, Report, Request};
 use crate::terrain::{Judge, Terrain};
 
 /// The share of the backed-up value in what a move is thought to be worth; the rest is the mean.
@@ -40,41 +43,6 @@ impl Default for Setup {
             most_nodes: 1 << 24,
             params: Params::default(),
         }
-    }
-}
-
-/// What is known of a position, and the move that led to it.
-#[derive(Clone, Copy)]
-struct Node<M> {
-    chosen: Option<M>,
-    known: Option<Ends>,
-    /// Plies to the end, where that is known.
-    plies: u16,
-    count: u16,
-    /// The first of its children, which lie together.
-    children: u32,
-    visits: u32,
-    /// The sum of all evaluations below, for whoever is to move here.
-    total: f32,
-    /// The odds of a win and of a loss for whoever is to move here, at the leaf to which both
-    /// players go.
-    win: f32,
-    loss: f32,
-}
-
-impl<M> Node<M> {
-    /// What both players make of it, for whoever is to move here: 1 for a win, -1 for a loss.
-    fn value(&self) -> f32 {
-        self.win - self.loss
-    }
-}
-
-/// The odds of a win and of a loss where the end is known.
-fn certain(ends: Ends) -> [f32; 2] {
-    match ends {
-        Ends::Win => [1.0, 0.0],
-        Ends::Draw => [0.0, 0.0],
-        Ends::Loss => [0.0, 1.0],
     }
 }
 
@@ -210,17 +178,7 @@ impl<G: Terrain> BestFirst<G> {
         self.root = 0;
         // what they took is kept for the new ones: giving it back would cost time
         self.nodes.clear();
-        self.nodes.push(Node {
-            chosen: None,
-            known: None,
-            plies: 0,
-            count: 0,
-            children: 0,
-            visits: 0,
-            total: 0.0,
-            win: 0.0,
-            loss: 0.0,
-        });
+        self.nodes.push(Node::root());
     }
 
     /// Keeps what is known of the position, if it is the one before or at most two moves from it.
@@ -492,15 +450,8 @@ impl<G: Terrain> BestFirst<G> {
         });
         Line {
             moves: self.best_line(child),
-            odds: odds_before(seen),
+            odds: seen.odds_before(),
             proof,
         }
     }
-}
-
-/// The odds of a node for whoever moved to it.
-fn odds_before<M>(node: &Node<M>) -> Odds {
-    let win = f64::from(node.loss).clamp(0.0, 1.0);
-    let loss = f64::from(node.win).clamp(0.0, 1.0 - win);
-    [win, 1.0 - win - loss, loss]
 }
