@@ -46,6 +46,15 @@ class Conversation:
             said += self.next()
         return said
 
+    def ended(self) -> list[str]:
+        """Wait for the end of a search, and return what is said up to it."""
+        said: list[str] = []
+        while True:
+            notice = self._next()
+            said += self._heard(self.offer.notice(notice))
+            if notice.news.is_over and said:  # others have ended before, unheard
+                return said
+
     def rest(self) -> list[str]:
         """Return what is said because of notices that are there already."""
         said: list[str] = []
@@ -55,11 +64,13 @@ class Conversation:
 
     def next(self) -> list[str]:
         """Wait for the next notice, and return what is said then."""
+        return list(self._heard(self.offer.notice(self._next())))
+
+    def _next(self) -> Notice:
         try:
-            notice = self._inbox.get(timeout=LONG)
+            return self._inbox.get(timeout=LONG)
         except Empty:
             raise AssertionError("nothing more is said") from None
-        return list(self._heard(self.offer.notice(notice)))
 
     def _heard(self, answer: Iterator[Said]) -> Iterator[str]:
         for said in answer:

@@ -83,7 +83,7 @@ WORDS = st.sampled_from(
 )
 TEXTS = st.text() | st.lists(WORDS, max_size=8).map("".join)
 SETTINGS = st.tuples(
-    st.sampled_from(["uct", "uct-1k"]),
+    st.sampled_from(["uct", "uct-1k", "bestfirst"]),
     st.sampled_from(["nodes", "exploration", ""]),
     st.text() | st.integers().map(str) | st.floats().map(str) | st.just("9" * 5000),
 ).map(lambda words: f"{words[0]}:{words[1]}={words[2]}")
@@ -128,10 +128,23 @@ def test_settings_make_a_difference() -> None:
         (Limit(time=0.01, nodes=5), None),
     ],
 )
-def test_a_tree_objects_to_limits_that_are_none(limit: Limit | None, said: str | None) -> None:
-    assert player_named("uct").objection(limit) == said
-    assert player_named("uct:nodes=5").objection(limit) is None
+@pytest.mark.parametrize("name", ["uct", "bestfirst"])
+def test_a_tree_objects_to_limits_that_are_none(
+    name: str, limit: Limit | None, said: str | None
+) -> None:
+    assert player_named(name).objection(limit) == said
+    assert player_named(f"{name}:nodes=5").objection(limit) is None
     assert player_named("uct-1k").objection(limit) is None
+
+
+@pytest.mark.parametrize("name", ["uct", "bestfirst"])
+def test_a_tree_remembers_nothing_of_the_game_before(name: str) -> None:
+    player, position = player_named(f"{name}:nodes=300"), Position.start("standard").play("55")
+    choices = []
+    for _ in range(2):
+        player.prepare(position)
+        choices.append(player.choose(position, None, Random(3)))
+    assert choices[0] == choices[1]
 
 
 def test_a_tree_plays_within_the_limit_or_with_its_own_number() -> None:

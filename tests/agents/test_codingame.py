@@ -118,9 +118,39 @@ def test_a_line_that_means_nothing_is_waited_for_again(line: str) -> None:
         assert talk.say(line) == []
         wanted = WRONG[line]
         assert [aside[: len(wanted or "")] for aside in talk.asides] == ([wanted] if wanted else [])
-        assert talk.say("-1 -1", "0", "82", "x", "1", "4", "9 9", "4 4") == ["4 4"]
+        assert talk.say("-1 -1", "0", "82", "x", "1", "4 4") == ["4 4"]
         fields = [aside.split(":")[1] for aside in talk.asides[bool(wanted) :]]
-        assert fields == [" validActionCount"] * 3 + [" row col"] * 2
+        assert fields == [" validActionCount"] * 3
+
+
+@pytest.mark.parametrize("broken", ["4", "9 9", "x y", "4 4 4", "-1 -1"])
+@pytest.mark.parametrize("place", [0, 4, 8])
+def test_a_move_that_means_nothing_is_counted(broken: str, place: int) -> None:
+    with bot() as talk:
+        assert talk.say("-1 -1", "1", "4 4") == ["4 4"]
+        position = Position.from_moves("count", "55")
+        for _ in range(3):
+            last = position.moves()[0]
+            position = position.play(last)
+            lines = turn(position, last)
+            lines[2 + place % (len(lines) - 2)] = broken
+            (said,) = talk.say(*lines)  # nothing before its last line, and one answer to that
+            assert said in lines[2:]
+            by_square = {row_and_column(move): move for move in position.moves()}
+            position = position.play(by_square[said])
+    assert [aside.split(":")[1] for aside in talk.asides] == [" row col"] * 3
+
+
+def test_a_list_of_nothing_is_answered_by_a_move() -> None:
+    with bot() as talk:
+        assert talk.say("-1 -1", "1", "4 4") == ["4 4"]
+        (said,) = talk.say("3 3", "2", "9 9", "x")
+        assert said in {
+            row_and_column(move) for move in Position.from_moves("count", "55 51").moves()
+        }
+        assert talk.say("-1 -1", "1", "4 4") == ["4 4"]
+        talk.say("8 8", "1", "0 0")  # it does not know the game any more
+        assert len(talk.say("0 8", "1", "?")) == 1
 
 
 def test_the_end_of_the_input_is_the_end() -> None:

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from functools import partial
+from threading import Event
+from typing import Any
 
 import pytest
 
 from ninefold.agents.contracts.ugi.offer import Ugi
 from ninefold.agents.contracts.ugi.options import OPTIONS, Options
-from ninefold.rules import Position, variants
-from tests.agents.conversation import Conversation
+from ninefold.rules import LimitError, Position, variants
+from ninefold.search.engine import Engine
+from tests.agents.conversation import LONG, Conversation
 from tests.search.positions import NAMES, ended, wandered
 
 INFO = re.compile(
@@ -37,7 +40,8 @@ def test_it_introduces_itself() -> None:
 
 def test_it_searches_what_it_is_told() -> None:
     with host() as talk:
-        assert talk.say("uginewgame", "isready", "position startpos moves e5 d6") == ["readyok"]
+        assert talk.say("uginewgame", "isready", "position startpos moves e5 d6") == []
+        assert talk.until("readyok") == ["readyok"]
         assert talk.say("go nodes 2000") == []
         said = talk.until("bestmove")
         move = said[-1].removeprefix("bestmove ")
@@ -85,11 +89,14 @@ def test_a_level_is_the_most_that_it_looks_ahead() -> None:
         for level in ("depth-2", "DEPTH-4"):
             assert talk.say(f"setoption name Level value {level}") == []
             assert f"Level type combo default {level.lower()} var full" in "".join(talk.say("ugi"))
-            for limit in ("go", "go depth 9", "go movetime 60000"):
+            for limit in ("go depth 9", "go movetime 60000"):
                 talk.say("uginewgame", limit)
                 assert f" depth {level[-1]} " in talk.until("bestmove")[-2]
         talk.say("uginewgame", "go depth 1")
         assert " depth 1 " in talk.until("bestmove")[-2]
+        talk.say("setoption name Level value depth-2", "uginewgame", "go")
+        assert "bestmove" not in talk.until(" depth 2 ")[-1]
+        assert talk.say("stop") + talk.until("bestmove") != []
         talk.say("setoption name level value full", "uginewgame", "go depth 6")
         assert " depth 6 " in talk.until("bestmove")[-2]
 
@@ -161,6 +168,36 @@ def test_pondering_ends_when_it_is_hit_or_stopped() -> None:
         assert talk.until("bestmove")
         assert talk.rest() == []
         assert "nothing is pondered" in talk.say("ponderhit")[0]
+
+
+# X wins at once: any search of it ends by itself.
+PROVEN = f"position fen {Position.parse('tictactoe xx1oo4 x').ugi}"
+
+
+@pytest.mark.parametrize("go", ["go infinite", "go", "go ponder movetime 5", "go ponder depth 1"])
+@pytest.mark.parametrize("end", ["stop", "quit"])
+def test_what_ends_by_itself_is_answered_when_the_host_wants_it(go: str, end: str) -> None:
+    with host("tictactoe") as talk:
+        assert talk.say(PROVEN, go) == []
+        assert "proof win 1" in talk.ended()[-1]
+        assert talk.rest() == []
+        assert "a search is running" in talk.say("go nodes 5")[0]
+        assert talk.say(end) == ["bestmove c3"]
+        assert talk.rest() == talk.say("stop") == []
+        assert talk.offer.is_over == (end == "quit")
+
+
+def test_what_was_pondered_to_its_end_is_answered_when_it_is_hit() -> None:
+    with host("tictactoe") as talk:
+        assert talk.say(PROVEN, "go ponder movetime 5") == []
+        assert "proof win 1" in talk.ended()[-1]
+        assert talk.say("ponderhit") == []
+        assert talk.until("bestmove")[-1] == "bestmove c3"
+        assert "nothing is pondered" in talk.say("ponderhit")[0]
+        # nothing limits this one but the host, also after it is hit
+        assert talk.say("go ponder", "ponderhit") == []
+        assert "proof win 1" in talk.ended()[-1]
+        assert talk.hang_up() == ["bestmove c3"]
 
 
 def test_questions_about_the_position_are_answered() -> None:
@@ -242,7 +279,87 @@ def test_what_means_nothing_is_answered_by_what_is_wrong(line: str) -> None:
     with host() as talk:
         (said,) = talk.say(line)
         assert said.startswith(f"info string error: {WRONG[line]}")
+        assert talk.say("isready", "isready") == []
+        assert talk.until("readyok") == ["readyok", "readyok"]
         assert talk.say("isready") == ["readyok"]
+
+
+class Slow(Engine):
+    """An engine that is made when somebody says so."""
+
+    may_be = Event()
+
+    def __init__(self, variant: str, **settings: Any) -> None:
+        self.may_be.wait(LONG)
+        super().__init__(variant, **settings)
+
+
+def slow_host() -> Conversation:
+    Slow.may_be.clear()
+    return Conversation(partial(Ugi, make=Slow, options=Options(table=1)))
+
+
+def test_everything_is_heard_while_the_engine_is_made() -> None:
+    with slow_host() as talk:
+        assert talk.say("isready", "query p1turn", "isready") == ["response true"]
+        assert talk.say("go infinite", "stop") == []
+        assert talk.say("quit") == talk.rest() == []
+        assert not talk.offer.is_over
+        Slow.may_be.set()
+        said = talk.until("bestmove")
+        assert said[:2] == ["readyok", "readyok"]
+        assert talk.offer.is_over
+
+
+def test_the_engine_is_ready_for_what_is_set_while_it_is_made() -> None:
+    with slow_host() as talk:
+        assert talk.say("isready", "setoption name UGI_Variant value corner") == []
+        Slow.may_be.set()
+        assert talk.until("readyok") == ["readyok"]
+        assert talk.say("isready") == []  # another game, another engine
+        assert talk.until("readyok") == ["readyok"]
+        assert talk.say("isready", "setoption name Hash value 2", "isready") == ["readyok"]
+        assert talk.hang_up() == ["readyok"]
+
+
+class Poor(Engine):
+    """An engine of at most two MiB."""
+
+    def __init__(self, variant: str, *, table: float, **settings: Any) -> None:
+        if table > 2:
+            raise LimitError(f"no memory for {table} MiB", str(table), "less")
+        super().__init__(variant, table=table, **settings)
+
+
+NO_MEMORY = "info string error: setoption Hash: no memory for 9 MiB; expected less"
+
+
+def test_a_hash_that_cannot_be_had_is_an_error_and_the_old_one_goes_on() -> None:
+    with Conversation(partial(Ugi, make=Poor, options=Options(table=2))) as talk:
+        talk.say("isready")
+        talk.until("readyok")
+        assert talk.say("setoption name Hash value 9", "isready") == []
+        assert talk.until("readyok") == [NO_MEMORY, "readyok"]
+        assert "option name Hash type spin default 2 " in "".join(talk.say("ugi"))
+        for go in ("go nodes 50", "go infinite"):
+            assert talk.say("setoption name Hash value 9", go, "stop") == []
+            said = talk.until("bestmove")
+            assert said[0] == NO_MEMORY
+            assert Position.start().is_legal(said[-1].split()[1])
+        talk.say("setoption name Hash value 9", "go ponder nodes 50")
+        assert talk.until("error") == [NO_MEMORY]
+        talk.say("ponderhit")
+        assert "bestmove" in talk.until("bestmove")[-1]
+
+
+def test_without_any_engine_there_is_no_move() -> None:
+    with Conversation(partial(Ugi, make=Poor, options=Options(table=9))) as talk:
+        assert talk.say("isready") == []
+        assert talk.until("readyok") == [NO_MEMORY, "readyok"]
+        talk.say("go nodes 5")
+        assert talk.until("bestmove")[-1] == "bestmove (none)"
+        talk.say("setoption name Hash value 1", "go nodes 5")
+        assert talk.until("bestmove")[-1] != "bestmove (none)"
 
 
 def test_the_end_of_the_input_finishes_what_ends_by_itself() -> None:

@@ -22,7 +22,7 @@ def test_the_engine_answers() -> None:
     assert "--time" not in result.stdout
 
 
-@pytest.mark.parametrize("name", ["engine:depth=6", "depth-8", "uct-10k", "greedy"])
+@pytest.mark.parametrize("name", ["engine:depth=6", "depth-8", "uct-10k", "bestfirst", "greedy"])
 def test_whoever_plays_is_named_when_one_leaves_and_plays_on(name: str) -> None:
     left = knock("play", "--o", name, "--seed", "3", "--time", "50ms", typed="55\n").stdout
     resumed = re.search(r"^To go on: ninefold (.*)$", left, re.MULTILINE)

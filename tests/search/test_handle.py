@@ -12,7 +12,7 @@ import time
 import pytest
 
 from ninefold.rules import Position
-from ninefold.search import Limit, Report, Search, Uct
+from ninefold.search import BestFirst, Engine, Limit, Report, Search, Uct
 
 START = Position.start("standard")
 # Many times what anything here takes: a search that is not stopped fails, and does not hang.
@@ -59,6 +59,21 @@ def test_a_search_without_a_limit_goes_on_until_it_is_stopped() -> None:
     result = search.result()
     assert result.nodes >= reports[2].nodes
     assert result.best in START.moves()
+
+
+@pytest.mark.parametrize("kind", [Engine, BestFirst])
+def test_a_search_that_has_nothing_to_find_any_more_ends_by_itself(
+    kind: type[Engine | BestFirst],
+) -> None:
+    search = kind("tictactoe").start(Position.parse("tictactoe xx1oo4 x"))
+    wait_for_end(search)
+    assert search.result().proof is not None
+
+
+def test_a_tree_that_is_full_ends_its_search() -> None:
+    search = BestFirst("standard", most_nodes=1000).start(START)
+    wait_for_end(search)
+    assert search.result().nodes <= 1000
 
 
 def test_the_last_report_is_the_result_and_then_there_is_none() -> None:

@@ -5,19 +5,25 @@
 //! mean of all evaluations below, and how little has been seen. Every move of the root keeps odds
 //! of its own: one search is a map of all moves.
 
+mod node;
+
 use ninefold_rules::Outcome;
 
-use crate::limits::Watch;
+use self::node::{Node, certain};
+use crate::limits::{Limits, Watch};
 use crate::params::Params;
-use crate::report::{Ends, Line, Odds, Proof, Report, Request};
-use crate::score::{Draws, Score, Utilities};
+use crate::report::{Ends, Line, Proof, Report, Request};
+use crate::score::{Draws, Utilities};
 use crate::terrain::{Judge, Terrain};
 
 /// The share of the backed-up value in what a move is thought to be worth; the rest is the mean.
 const MINIMAX: f32 = 0.6;
-/// Positions that are looked into between two looks at the clock.
-const STEPS_BETWEEN_LOOKS: u32 = 32;
-const ROOT: usize = 0;
+/// Evaluations between two looks at the clock.
+const EVALUATIONS_BETWEEN_LOOKS: u64 = 64;
+/// Nodes that are moved in a microsecond, when a tree is made smaller: a tenth of the time at most.
+const MOVED_IN_A_MICROSECOND: u128 = 5;
+/// Positions that are compared with the one that is wanted, when a tree is looked through for it.
+const MOST_COMPARED: u32 = 10_000;
 
 /// How a search is set up.
 #[derive(Clone, Debug)]
@@ -40,32 +46,14 @@ impl Default for Setup {
     }
 }
 
-/// What is known of a position, and the move that led to it.
-#[derive(Clone, Copy)]
-struct Node<M> {
-    chosen: Option<M>,
-    known: Option<Ends>,
-    /// Plies to the end, where that is known.
-    plies: u16,
-    count: u16,
-    /// The first of its children, which lie together.
-    children: u32,
-    visits: u32,
-    /// The sum of all evaluations below, for whoever is to move here.
-    total: f32,
-    /// What both players make of it, for whoever is to move here: 1 for a win, -1 for a loss.
-    value: f32,
-    /// The score of the leaf that the value comes from.
-    score: i32,
-}
-
 /// A best-first search of one game, with the tree of the last position.
 pub struct BestFirst<G: Terrain> {
     setup: Setup,
     judge: G::Judge,
-    draws: Draws,
     nodes: Vec<Node<G::Move>>,
-    /// The position at the root of the tree.
+    /// The root of the tree; what lies before it, and beside it, is left of the positions before.
+    root: usize,
+    /// The position at the root, if all of its moves are in the tree.
     planted: Option<G>,
     path: Vec<usize>,
 }
@@ -76,9 +64,9 @@ impl<G: Terrain> BestFirst<G> {
         let draws = Draws::of(Utilities::default(), ninefold_rules::Player::X);
         BestFirst {
             judge: G::Judge::new(&setup.params, &draws),
-            draws,
             setup,
             nodes: Vec::new(),
+            root: 0,
             planted: None,
             path: Vec::new(),
         }
@@ -90,8 +78,11 @@ impl<G: Terrain> BestFirst<G> {
         self.planted = None;
     }
 
-    /// Looks into positions until the watch says that it is enough, or all is known. None if there
-    /// is no move to consider.
+    /// Looks into positions until the watch says that it is enough, all is known, or the tree is
+    /// full. None if there is no move to consider.
+    ///
+    /// No more nodes are looked at than the watch allows: where not even the moves of the position
+    /// itself are so few, the first of them are judged, and no other is told of.
     pub fn search(
         &mut self,
         position: &G,
@@ -99,53 +90,80 @@ impl<G: Terrain> BestFirst<G> {
         watch: &Watch,
         tell: &mut dyn FnMut(Report),
     ) -> Option<Report> {
-        if position.is_over() {
+        let mut moves = Vec::new();
+        if !position.is_over() {
+            position.for_each_move(|chosen| {
+                if request.only.is_empty() || request.only.contains(&G::move_index(chosen)) {
+                    moves.push(chosen);
+                }
+            });
+        }
+        if moves.is_empty() {
             return None;
         }
         if request.only.is_empty() {
-            self.replant(position);
+            self.replant(position, watch.limits());
         } else {
-            self.plant(position);
+            self.plant();
         }
-        let mut scratch = position.clone();
         let mut looked = 0;
-        if self.nodes[ROOT].count == 0 {
-            looked += self.look_into(ROOT, &mut scratch, &request.only);
+        let mut is_whole = true;
+        if self.nodes[self.root].count == 0 {
+            let fitting = Self::left(0, watch).clamp(1, moves.len() as u64) as usize;
+            is_whole = fitting == moves.len();
+            looked = self.look_into(self.root, &mut position.clone(), &moves[..fitting]);
         }
-        if self.nodes[ROOT].count == 0 {
-            return None;
+        self.learn(self.root);
+        if is_whole {
+            looked = self.grow(position, request.lines, looked, watch, tell);
         }
-        self.learn(ROOT);
-        let mut steps = 0;
-        while self.nodes[ROOT].known.is_none() && self.has_room() && !self.is_deep(watch) {
-            if watch.is_last_node(looked) {
-                break;
-            }
-            looked += self.step(position);
-            steps += 1;
-            if steps % STEPS_BETWEEN_LOOKS == 0 {
-                if watch.is_over() {
-                    break;
-                }
-                if watch.is_time_to_tell() {
-                    tell(self.report(request.lines, looked, watch));
-                }
-            }
+        if is_whole && request.only.is_empty() {
+            self.planted = Some(position.clone());
         }
         Some(self.report(request.lines, looked, watch))
     }
 
-    /// Whether the best line is as long as somebody wished.
-    fn is_deep(&self, watch: &Watch) -> bool {
-        watch
-            .limits()
-            .depth
-            .is_some_and(|depth| self.best_line(ROOT).len() >= depth as usize)
+    /// Looks into one position after the other; returns how many nodes have been looked at.
+    fn grow(
+        &mut self,
+        position: &G,
+        lines: usize,
+        mut looked: u64,
+        watch: &Watch,
+        tell: &mut dyn FnMut(Report),
+    ) -> u64 {
+        let mut next_look = looked + EVALUATIONS_BETWEEN_LOOKS;
+        if watch.is_over() {
+            return looked;
+        }
+        while self.nodes[self.root].known.is_none() && !self.is_deep(watch) {
+            let Some(more) = self.step(position, Self::left(looked, watch)) else {
+                break;
+            };
+            looked += more;
+            if looked >= next_look {
+                next_look = looked + EVALUATIONS_BETWEEN_LOOKS;
+                if watch.is_over() {
+                    break;
+                }
+                if watch.is_time_to_tell() {
+                    tell(self.report(lines, looked, watch));
+                }
+            }
+        }
+        looked
     }
 
-    fn has_room(&self) -> bool {
-        // a free turn of the 27×27 game has nearly six thousand moves
-        self.nodes.len() + G::MOVES <= self.setup.most_nodes.max(2 * G::MOVES)
+    /// How many nodes may still be looked at.
+    fn left(looked: u64, watch: &Watch) -> u64 {
+        let most = watch.limits().nodes.unwrap_or(u64::MAX);
+        most.saturating_sub(looked)
+    }
+
+    /// Whether the best line is as long as somebody wished.
+    fn is_deep(&self, watch: &Watch) -> bool {
+        let depth = watch.limits().depth;
+        depth.is_some_and(|depth| self.best_line(self.root).len() >= depth as usize)
     }
 
     fn children(&self, node: usize) -> std::ops::Range<usize> {
@@ -155,135 +173,159 @@ impl<G: Terrain> BestFirst<G> {
         children as usize..children as usize + count as usize
     }
 
-    fn plant(&mut self, position: &G) {
+    fn plant(&mut self) {
+        self.planted = None;
+        self.root = 0;
+        // what they took is kept for the new ones: giving it back would cost time
         self.nodes.clear();
-        self.nodes.push(Node {
-            chosen: None,
-            known: None,
-            plies: 0,
-            count: 0,
-            children: 0,
-            visits: 0,
-            total: 0.0,
-            value: 0.0,
-            score: 0,
-        });
-        self.planted = Some(position.clone());
+        self.nodes.push(Node::root());
     }
 
     /// Keeps what is known of the position, if it is the one before or at most two moves from it.
-    fn replant(&mut self, position: &G) {
-        let Some(before) = self.planted.take() else {
-            return self.plant(position);
+    ///
+    /// The tree stays where it is, until too much of it is not needed any more.
+    fn replant(&mut self, position: &G, limits: Limits) {
+        let before = self.planted.take();
+        let Some(node) = before.and_then(|before| self.find(before, position)) else {
+            return self.plant();
         };
-        let Some(node) = self.find(ROOT, &before, position, 2) else {
-            return self.plant(position);
-        };
-        let old = std::mem::take(&mut self.nodes);
-        self.nodes.push(old[node]);
-        let mut done = 0;
-        while done < self.nodes.len() {
-            let Node {
-                children, count, ..
-            } = self.nodes[done];
-            if count > 0 {
-                self.nodes[done].children = self.nodes.len() as u32;
-                let first = children as usize;
-                self.nodes
-                    .extend_from_slice(&old[first..first + count as usize]);
+        let kept = self.nodes[node].visits as usize;
+        self.root = node;
+        self.nodes[node].chosen = None;
+        if self.nodes.len().saturating_sub(kept) > self.setup.most_nodes / 4 {
+            if kept as u128 > Self::most_moved(limits) {
+                return self.plant();
             }
-            done += 1;
+            self.tidy(kept);
         }
-        self.nodes[ROOT].chosen = None;
-        self.planted = Some(position.clone());
     }
 
-    fn find(&self, node: usize, at: &G, wanted: &G, plies: u32) -> Option<usize> {
-        if at == wanted {
-            return Some(node);
+    /// How many nodes may be moved, so that there is time to search.
+    fn most_moved(limits: Limits) -> u128 {
+        let time = limits.time.map(|time| time.as_micros());
+        let by_time = time.map_or(u128::MAX, |time| time * MOVED_IN_A_MICROSECOND);
+        by_time.min(limits.nodes.map_or(u128::MAX, u128::from))
+    }
+
+    /// Leaves nothing but what is below the root, so many nodes.
+    fn tidy(&mut self, kept: usize) {
+        let mut moved = Vec::with_capacity(kept);
+        moved.push(self.nodes[self.root]);
+        let mut done = 0;
+        while done < moved.len() {
+            let Node {
+                children, count, ..
+            } = moved[done];
+            moved[done].children = moved.len() as u32;
+            let first = children as usize;
+            moved.extend_from_slice(&self.nodes[first..first + count as usize]);
+            done += 1;
         }
-        if plies == 0 {
-            return None;
+        self.root = 0;
+        self.nodes.clear();
+        self.nodes.extend_from_slice(&moved);
+    }
+
+    /// The node of a position that is at most two moves from the root, whose position is `at`.
+    fn find(&self, mut at: G, wanted: &G) -> Option<usize> {
+        if at == *wanted {
+            return Some(self.root);
         }
-        self.children(node).find_map(|child| {
-            let mut next = at.clone();
-            next.play_unchecked(self.nodes[child].chosen?);
-            self.find(child, &next, wanted, plies - 1)
-        })
+        // the likeliest first: there may be too many to look at all of them
+        let mut likely: Vec<usize> = self.children(self.root).collect();
+        likely.sort_by_key(|&child| std::cmp::Reverse(self.nodes[child].visits));
+        let mut compared = 0;
+        for child in likely {
+            let chosen = self.nodes[child].chosen?;
+            let undo = at.play_unchecked(chosen);
+            if at == *wanted {
+                return Some(child);
+            }
+            for grandchild in self.children(child) {
+                let reply = self.nodes[grandchild].chosen?;
+                let undo = at.play_unchecked(reply);
+                let is_found = at == *wanted;
+                at.undo(reply, undo);
+                if is_found {
+                    return Some(grandchild);
+                }
+            }
+            compared += 1 + u32::from(self.nodes[child].count);
+            if compared > MOST_COMPARED {
+                return None;
+            }
+            at.undo(chosen, undo);
+        }
+        None
     }
 
     /// Goes down to where the best play is thought to be, looks into that position, and learns.
-    fn step(&mut self, origin: &G) -> u64 {
+    /// None if its moves are more than may still be looked at, or than the tree can hold.
+    fn step(&mut self, origin: &G, left: u64) -> Option<u64> {
         let mut position = origin.clone();
-        let mut node = ROOT;
+        let mut node = self.root;
         self.path.clear();
-        self.path.push(ROOT);
+        self.path.push(node);
         while self.nodes[node].count > 0 {
             node = self.choose(node);
             let chosen = self.nodes[node].chosen.expect("only the root has none");
             position.play_unchecked(chosen);
             self.path.push(node);
         }
-        let looked = self.look_into(node, &mut position, &[]);
+        let moves = position.moves();
+        if moves.len() as u64 > left || self.nodes.len() + moves.len() > self.setup.most_nodes {
+            return None;
+        }
+        let looked = self.look_into(node, &mut position, &moves);
         for place in (0..self.path.len()).rev() {
             self.learn(self.path[place]);
         }
-        looked
+        Some(looked)
     }
 
     /// Gives a node its children, each with its evaluation; returns how many there are.
-    fn look_into(&mut self, node: usize, position: &mut G, only: &[usize]) -> u64 {
-        let first = self.nodes.len();
-        let mut moves = Vec::new();
-        position.for_each_move(|chosen| {
-            if only.is_empty() || only.contains(&G::move_index(chosen)) {
-                moves.push(chosen);
-            }
-        });
-        for &chosen in &moves {
+    fn look_into(&mut self, node: usize, position: &mut G, moves: &[G::Move]) -> u64 {
+        self.nodes[node].children = self.nodes.len() as u32;
+        self.nodes[node].count = moves.len() as u16;
+        for &chosen in moves {
             let undo = position.play_unchecked(chosen);
-            self.nodes.push(self.judged(chosen, position));
+            let judged = self.judged(chosen, position);
+            self.nodes.push(judged);
             position.undo(chosen, undo);
         }
-        self.nodes[node].children = first as u32;
-        self.nodes[node].count = moves.len() as u16;
         moves.len() as u64
     }
 
     /// A new node for a position.
     fn judged(&self, chosen: G::Move, position: &G) -> Node<G::Move> {
         let mover = position.turn();
-        let (known, plies, score): (_, _, Score) = match position.outcome() {
-            Some(Outcome { winner: None, .. }) => (Some(Ends::Draw), 0, {
-                self.draws.score(position.lead(self.draws.measure), mover)
-            }),
+        let known = match position.outcome() {
+            Some(Outcome { winner: None, .. }) => Some(Ends::Draw),
             Some(Outcome {
                 winner: Some(winner),
                 ..
-            }) if winner == mover => (Some(Ends::Win), 0, 0),
-            Some(_) => (Some(Ends::Loss), 0, 0),
-            None if position.winning_move().is_some() => (Some(Ends::Win), 1, 0),
-            None => (None, 0, self.judge.evaluate(position)),
+            }) if winner == mover => Some(Ends::Win),
+            Some(_) => Some(Ends::Loss),
+            None => position.winning_move().map(|_| Ends::Win),
         };
-        let value = match known {
-            Some(Ends::Win) => 1.0,
-            Some(Ends::Loss) => -1.0,
-            Some(Ends::Draw) => 0.0,
-            None => {
+        let [win, loss] = known.map_or_else(
+            || {
+                let score = self.judge.evaluate(position);
                 let [win, _, loss] = self.judge.curves(position).odds(score);
-                (win - loss) as f32
-            }
-        };
+                [win as f32, loss as f32]
+            },
+            certain,
+        );
         Node {
             chosen: Some(chosen),
             known,
-            plies,
+            plies: u16::from(known.is_some() && !position.is_over()),
             count: 0,
             children: 0,
             visits: 1,
-            total: value,
-            value,
-            score,
+            total: win - loss,
+            win,
+            loss,
         }
     }
 
@@ -297,7 +339,7 @@ impl<G: Terrain> BestFirst<G> {
                 continue;
             }
             let visits = seen.visits as f32;
-            let worth = -MINIMAX * seen.value - (1.0 - MINIMAX) * seen.total / visits;
+            let worth = -MINIMAX * seen.value() - (1.0 - MINIMAX) * seen.total / visits;
             let hope = worth + spread / visits.sqrt();
             if hope > best.0 {
                 best = (hope, child);
@@ -308,8 +350,8 @@ impl<G: Terrain> BestFirst<G> {
 
     /// Makes what is known of the children known of a node.
     fn learn(&mut self, node: usize) {
-        let (mut best, mut score) = (f32::NEG_INFINITY, 0);
-        let (mut visits, mut total) = (1, self.nodes[node].value);
+        let mut best: Option<usize> = None;
+        let (mut visits, mut total) = (1, self.nodes[node].value());
         let (mut soonest_win, mut latest_loss) = (u16::MAX, 0);
         let (mut unknown, mut drawn) = (false, false);
         for child in self.children(node) {
@@ -322,14 +364,14 @@ impl<G: Terrain> BestFirst<G> {
                 Some(Ends::Draw) => drawn = true,
                 None => unknown = true,
             }
-            if -seen.value > best {
-                (best, score) = (-seen.value, -seen.score);
+            // a move that loses is nobody's choice while there is another
+            if seen.known != Some(Ends::Win)
+                && best.is_none_or(|best| seen.value() < self.nodes[best].value())
+            {
+                best = Some(child);
             }
         }
-        let here = &mut self.nodes[node];
-        (here.visits, here.total) = (visits, total);
-        (here.value, here.score) = (best, score);
-        (here.known, here.plies) = if soonest_win < u16::MAX {
+        let (known, plies) = if soonest_win < u16::MAX {
             (Some(Ends::Win), soonest_win)
         } else if unknown {
             (None, 0)
@@ -338,42 +380,54 @@ impl<G: Terrain> BestFirst<G> {
         } else {
             (Some(Ends::Loss), latest_loss)
         };
+        let [win, loss] = match (known, best) {
+            (None, Some(best)) => [self.nodes[best].loss, self.nodes[best].win],
+            (known, _) => certain(known.unwrap_or(Ends::Loss)),
+        };
+        let here = &mut self.nodes[node];
+        (here.visits, here.total) = (visits, total);
+        (here.win, here.loss) = (win, loss);
+        (here.known, here.plies) = (known, plies);
     }
 
-    /// What tells the better of two children: a proof, then how much was seen of them.
-    fn rank(&self, child: usize) -> (i32, i64, i64) {
+    /// What tells the better of two children: a proof, then how much was seen of them. `hopeful`
+    /// is what `is_hopeful` says of their parent.
+    fn rank(&self, child: usize, hopeful: bool) -> (i32, i64, i64) {
         let seen = &self.nodes[child];
         let plies = i64::from(seen.plies);
-        let value = (-seen.value * 1e6) as i64;
+        let value = (-seen.value() * 1e6) as i64;
         match seen.known {
             Some(Ends::Loss) => (2, -plies, 0),
             Some(Ends::Win) => (-2, plies, 0),
-            Some(Ends::Draw) if self.is_worse_than_a_draw() => (1, 0, 0),
-            Some(Ends::Draw) => (-1, 0, 0),
+            Some(Ends::Draw) => (if hopeful { -1 } else { 1 }, 0, 0),
             None => (0, i64::from(seen.visits), value),
         }
     }
 
-    /// Whether the moves of the root that are not known promise less than a draw.
-    fn is_worse_than_a_draw(&self) -> bool {
-        let unknown = self
-            .children(ROOT)
-            .filter(|&child| self.nodes[child].known.is_none());
+    /// Whether the moves of a node that are not known promise more than a draw.
+    fn is_hopeful(&self, node: usize) -> bool {
+        let children = self.children(node);
+        let unknown = children.filter(|&child| self.nodes[child].known.is_none());
         let most = unknown.max_by_key(|&child| self.nodes[child].visits);
-        most.is_none_or(|child| self.nodes[child].value > 0.0)
+        most.is_some_and(|child| self.nodes[child].value() <= 0.0)
+    }
+
+    fn best_child(&self, node: usize) -> Option<usize> {
+        let hopeful = self.is_hopeful(node);
+        let children = self.children(node);
+        children.max_by_key(|&child| self.rank(child, hopeful))
     }
 
     fn best_line(&self, node: usize) -> Vec<usize> {
-        std::iter::successors(Some(node), |&node| {
-            self.children(node).max_by_key(|&child| self.rank(child))
-        })
-        .filter_map(|node| self.nodes[node].chosen.map(G::move_index))
-        .collect()
+        std::iter::successors(Some(node), |&node| self.best_child(node))
+            .filter_map(|node| self.nodes[node].chosen.map(G::move_index))
+            .collect()
     }
 
     fn report(&self, lines: usize, looked: u64, watch: &Watch) -> Report {
-        let mut children: Vec<usize> = self.children(ROOT).collect();
-        children.sort_by_key(|&child| std::cmp::Reverse(self.rank(child)));
+        let hopeful = self.is_hopeful(self.root);
+        let mut children: Vec<usize> = self.children(self.root).collect();
+        children.sort_by_key(|&child| std::cmp::Reverse(self.rank(child, hopeful)));
         children.truncate(lines.max(1));
         let lines: Vec<Line> = children.into_iter().map(|child| self.line(child)).collect();
         Report {
@@ -396,22 +450,8 @@ impl<G: Terrain> BestFirst<G> {
         });
         Line {
             moves: self.best_line(child),
-            odds: self.odds(child, proof),
+            odds: seen.odds_before(),
             proof,
-        }
-    }
-
-    /// The odds of a child of the root, for the mover at the root.
-    fn odds(&self, child: usize, proof: Option<Proof>) -> Odds {
-        match proof.map(|proof| proof.ends) {
-            Some(Ends::Win) => [1.0, 0.0, 0.0],
-            Some(Ends::Draw) => [0.0, 1.0, 0.0],
-            Some(Ends::Loss) => [0.0, 0.0, 1.0],
-            None => {
-                let root = self.planted.as_ref().expect("it was planted");
-                let score = -self.nodes[child].score;
-                self.judge.curves(root).odds(score)
-            }
         }
     }
 }

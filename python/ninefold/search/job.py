@@ -15,7 +15,7 @@ from ninefold.search.searcher import Searcher
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """What is to be searched: without a limit, until it is stopped.
+    """What is to be searched: without a limit, until it is stopped or ends by itself.
 
     What a `fresh` one finds does not depend on what was searched before.
 

@@ -68,7 +68,11 @@ class Searcher:
         only: Iterable[Move | str] = (),
         seed: int = 0,
     ) -> Search:
-        """Begin the same on a thread of its own; without a limit, until it is stopped."""
+        """Begin the same on a thread of its own; without a limit, until it is stopped.
+
+        Or until there is nothing to find any more: all is proved, the deepest depth is reached, or
+        the tree is full.
+        """
         limit = self._most if limit is None else limit.within(self._most)
         wanted = self._wanted(position, limit, lines, only, seed)
         running = self._thinker.start(position.native, wanted)

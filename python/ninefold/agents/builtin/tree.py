@@ -40,8 +40,8 @@ class Tree:
         return None if limit.depth is None else "it has no depth; a time or a number of nodes"
 
     def prepare(self, position: Position) -> None:
-        """Have a tree for the game."""
-        self._tree_for(position)
+        """Have a tree for the game, which remembers nothing of the last one."""
+        self._tree_for(position).forget()
 
     def choose(self, position: Position, limit: Limit | None, dice: Random) -> Choice:
         """Search, and say what the tree thinks of it, as X sees it."""

@@ -19,7 +19,8 @@ class Codingame:
     """The engine as one bot in one game.
 
     A turn is the opponent's row and column (-1 -1 if there is no move yet), a number, and so many
-    allowed rows and columns. The answer is the last of them, at once.
+    allowed rows and columns. The answer follows the last of them at once, also where some of them
+    are not understood: the referee says nothing twice.
 
     >>> bot = Codingame(limits=(Limit(nodes=50), Limit(nodes=50)))
     >>> said = [said for line in ("-1 -1", "1", "4 4") for said in bot.hear(line)]
@@ -63,11 +64,10 @@ class Codingame:
             elif self._missing is None:
                 self._hear_count(self._numbers("validActionCount", line, 1)[0])
             else:
-                self._allowed.append(self._move("row col", self._numbers("row col", line, 2)))
                 self._missing -= 1
+                self._allowed.append(self._move("row col", self._numbers("row col", line, 2)))
         except Refused as error:
             yield Said(f"error: {error}", aside=True)
-            return
         if self._missing == 0:
             yield from self._answer()
 
@@ -141,16 +141,19 @@ class Codingame:
         column = "abcdefghi".index(move.square[0])
         yield Said(f"{self._side - int(move.square[1])} {column}")
 
+    def _anywhere(self) -> tuple[Move, ...]:
+        return Position.start(self._variant).moves()
+
     def _choose(self) -> tuple[Move, str | None]:
         position = self._position
         moves = () if position is None else position.moves()
-        both = [move for move in self._allowed if move in moves]
+        both = [move for move in self._allowed if move in moves] if self._allowed else [*moves]
         if position is None or not both:
             remark = None
             if position is not None:
                 remark = "row col: none of these is a move here; expected moves of this game"
             self._position = None
-            return Random(str(self._allowed)).choice(self._allowed), remark
+            return Random(str(self._allowed)).choice(self._allowed or self._anywhere()), remark
         limit = self._limits[self._has_moved]
         only = both if len(both) < len(moves) else []
         return self._searcher.search(position, limit, only=only).best, None

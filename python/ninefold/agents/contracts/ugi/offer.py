@@ -1,11 +1,11 @@
 """Our engine for hosts that speak UGI."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from dataclasses import replace
 from functools import partial
 from importlib.metadata import version
 
-from ninefold.agents.contracts.offer import Notice, Post, Refused, Said
+from ninefold.agents.contracts.offer import Notice, Post, Refused, Said, refused
 from ninefold.agents.contracts.ugi.options import Options, format_options, with_option
 from ninefold.agents.contracts.ugi.words import (
     Go,
@@ -15,7 +15,7 @@ from ninefold.agents.contracts.ugi.words import (
     parse_position,
 )
 from ninefold.rules import Position
-from ninefold.rules.errors import NinefoldError, quoted
+from ninefold.rules.errors import LimitError, NinefoldError, quoted
 from ninefold.search import Limit
 from ninefold.search.engine import Engine
 from ninefold.search.job import Job, News, Request
@@ -26,6 +26,15 @@ AUTHOR = "the ninefold authors"
 QUERIES = ("p1turn", "gameover", "result", "legal")
 # What a host reads that asked for a move where there is none.
 NO_MOVE = "bestmove (none)"
+# How the names of searches begin that only make the table.
+READY = "ready "
+
+
+def _made(make: Callable[[str], Searcher], variant: str) -> Searcher:
+    try:
+        return make(variant)
+    except LimitError as error:  # all but memory was looked at when it was set
+        raise refused("setoption Hash", error) from error
 
 
 class Ugi:
@@ -55,7 +64,16 @@ class Ugi:
         self._job: Job | None = None
         self._searched: tuple[Position, Go] | None = None
         self._asked = 0
+        # what has ended by itself before anybody wants to know
+        self._held: News | None = None
+        self._is_endless = False
+        self._is_stopped = False
+        # what is made while hosts wait to read readyok, and how many of these are owed
+        self._preparing: tuple[str, Job] | None = None
+        self._owed = 0
         self._is_ready_for = ""
+        # the Hash of the last engine that could be made
+        self._made_with: int | None = None
         self._is_new = True
         self._is_leaving = False
         self._commands: dict[str, Callable[[list[str]], Iterator[Said]]] = {
@@ -74,7 +92,7 @@ class Ugi:
     @property
     def is_over(self) -> bool:
         """Whether the host has left, and nothing is left to be said."""
-        return self._is_leaving and self._job is None
+        return self._is_leaving and self._job is None and self._owed == 0
 
     def hear(self, line: str) -> Iterator[Said]:
         """Answer a line; one that is not understood by what is wrong with it."""
@@ -91,32 +109,43 @@ class Ugi:
 
     def notice(self, notice: Notice) -> Iterator[Said]:
         """Say what a search has found, and at its end the best move."""
+        if notice.about.startswith(READY):
+            yield from self._prepared(notice)
+            return
         if notice.about != str(self._asked) or self._searched is None:
             return
         news = notice.news
+        if isinstance(news.error, Refused) and (yield from self._shrink(news.error)):
+            was_stopped = self._is_stopped
+            self._start(*self._searched)
+            if was_stopped:
+                yield from self._stop([])
+            return
         if news.report is not None:
+            self._made_with = self._options.table
             for info in format_report(news.report, self._options.lines):
                 yield Said(info)
-        if news.is_over:
-            self._job = None
+        may_answer = self._is_stopped or not self._is_endless
+        if news.is_over and (may_answer or news.error is not None):
             yield from self._decide(news)
+        elif news.is_over:
+            self._held = news
 
     def hang_up(self) -> Iterator[Said]:
-        """Finish a search that ends by itself, stop any other, and leave."""
+        """Finish a search that answers by itself, stop any other, and leave."""
         self._is_leaving = True
-        if self._searched is not None:
-            position, go = self._searched
-            if go.is_pondering or go.limit(position).is_endless:
-                yield from self._stop([])
+        if self._is_endless:
+            yield from self._stop([])
 
     def close(self) -> None:
         """Stop whatever runs."""
         if self._pool is not None:
             self._pool.close()
-            self._pool = None
+            self._pool = self._preparing = None
             self._is_ready_for = ""
 
     def _decide(self, news: News) -> Iterator[Said]:
+        self._job = self._held = None
         if news.error is not None or news.report is None:
             yield Said(f"info string error: go: the search failed: {news.error}")
             yield Said(NO_MOVE)
@@ -134,12 +163,33 @@ class Ugi:
 
     def _ready(self, _: list[str]) -> Iterator[Said]:
         variant = self._options.variant
-        if self._job is None and self._is_ready_for != variant:
+        if self._job is not None or self._is_ready_for == variant:
+            yield Said("readyok")
+            return
+        self._owed += 1
+        if self._preparing is None:
             # the first search makes the table, which costs it time
-            self._is_ready_for = variant
-            start = Position.start(variant)
-            self._searches().client().ask(Request(start, Limit(nodes=1))).result()
-        yield Said("readyok")
+            first = Request(Position.start(variant), Limit(nodes=1))
+            self._asked += 1
+            name, post = f"{READY}{variant} {self._asked}", self._post
+            asked = self._searches().client().ask(first, lambda news: post(Notice(name, news)))
+            self._preparing = (name, asked)
+
+    def _prepared(self, notice: Notice) -> Iterator[Said]:
+        if self._preparing is not None:
+            if not notice.news.is_over or notice.about != self._preparing[0]:
+                return
+            self._preparing = None
+            error = notice.news.error
+            if isinstance(error, Refused):
+                yield from self._shrink(error)
+            elif error is None:
+                self._is_ready_for = notice.about.split()[1]
+                self._made_with = self._options.table
+        # if nothing is prepared any more, the host has set something else meanwhile
+        for _ in range(self._owed):
+            yield Said("readyok")
+        self._owed = 0
 
     def _set(self, words: list[str]) -> Iterator[Said]:
         self._refuse_while_searching("setoption")
@@ -186,6 +236,8 @@ class Ugi:
         )
         self._asked += 1
         self._searched = (position, go)
+        self._is_endless = go.is_pondering or limit.is_endless
+        self._is_stopped, self._held = False, None
         self._is_new = False
         name, post = str(self._asked), self._post
         self._job = self._searches().client().ask(asked, lambda news: post(Notice(name, news)))
@@ -196,8 +248,18 @@ class Ugi:
             make = partial(
                 self._make, threads=options.threads, table=options.table, level=options.level
             )
-            self._pool = Pool(make, 1)
+            self._pool = Pool(partial(_made, make), 1)
         return self._pool
+
+    def _shrink(self, error: Refused) -> Generator[Said, None, bool]:
+        """Say why there is no engine; return whether it goes on with the Hash of the last one."""
+        yield Said(f"info string error: {error}")
+        table = self._made_with
+        if table is None or table == self._options.table:
+            return False
+        self.close()
+        self._options = replace(self._options, table=table)
+        return True
 
     def _hit(self, _: list[str]) -> Iterator[Said]:
         """The opponent has played what was expected: from now on the clock runs."""
@@ -210,8 +272,10 @@ class Ugi:
 
     def _stop(self, _: list[str]) -> Iterator[Said]:
         if self._job is not None:
+            self._is_stopped = True
             self._job.stop()
-        yield from ()
+        if self._held is not None:
+            yield from self._decide(self._held)
 
     def _quit(self, _: list[str]) -> Iterator[Said]:
         self._is_leaving = True
