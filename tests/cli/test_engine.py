@@ -161,3 +161,30 @@ def test_what_is_no_engine_is_refused(words: tuple[str, ...], said: str) -> None
     result = knock("engine", *words, NO_COLOR="1", COLUMNS="200")
     assert result.exit_code in (1, 2)
     assert said in result.output
+
+
+# As on a machine with no more memory than this.
+POOR = """
+from ninefold.cli.main import main
+from ninefold.search import engine
+engine.MOST_TABLE = 8
+main()
+"""
+
+
+def test_ugi_outlives_a_hash_that_cannot_be_had() -> None:
+    typed = "isready\nsetoption name Hash value 65536\nisready\ngo nodes 50\n"
+    done = subprocess.run(
+        [sys.executable, "-c", POOR, "engine", "--table", "1"],
+        env=quiet_environment(),
+        input=typed,
+        capture_output=True,
+        check=True,
+        text=True,
+    )
+    said = done.stdout.splitlines()
+    wrong = "info string error: setoption Hash: the table is out of range: 65536"
+    assert sum(line.startswith(wrong) for line in said) == 1
+    assert said.count("readyok") == 2
+    assert said[-1].startswith("bestmove ")
+    assert said[-1] != "bestmove (none)"

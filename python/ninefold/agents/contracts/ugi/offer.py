@@ -72,8 +72,8 @@ class Ugi:
         self._preparing: tuple[str, Job] | None = None
         self._owed = 0
         self._is_ready_for = ""
-        # the Hash of the last engine that could be made
-        self._made_with: int | None = None
+        # the Hash of the last engine that could be made, or of the first
+        self._made_with = self._options.table
         self._is_new = True
         self._is_leaving = False
         self._commands: dict[str, Callable[[list[str]], Iterator[Said]]] = {
@@ -116,10 +116,6 @@ class Ugi:
             return
         news = notice.news
         if isinstance(news.error, Refused) and (yield from self._shrink(news.error)):
-            was_stopped = self._is_stopped
-            self._start(*self._searched)
-            if was_stopped:
-                yield from self._stop([])
             return
         if news.report is not None:
             self._made_with = self._options.table
@@ -255,10 +251,15 @@ class Ugi:
         """Say why there is no engine; return whether it goes on with the Hash of the last one."""
         yield Said(f"info string error: {error}")
         table = self._made_with
-        if table is None or table == self._options.table:
+        if table == self._options.table:
             return False
         self.close()
         self._options = replace(self._options, table=table)
+        if self._job is not None and self._searched is not None:
+            was_stopped = self._is_stopped
+            self._start(*self._searched)
+            if was_stopped:
+                yield from self._stop([])
         return True
 
     def _hit(self, _: list[str]) -> Iterator[Said]:
