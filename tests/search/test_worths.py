@@ -201,13 +201,6 @@ def test_worths_of_any_scale_mean_the_same() -> None:
     ]
     assert reports[0] == reports[1] == reports[2]
 
-    position = Position.parse(f"standard {AHEAD[0][1]}")
-    lines = [
-        Engine(table=1, worths=worths).search(position, ALL, lines=9).lines
-        for worths in (Worths(), Worths(3, 1, 1, 1, 0))
-    ]
-    assert lines[0] != lines[1]
-
 
 def test_worths_are_frozen_values() -> None:
     worths = course("diagonals")

@@ -21,7 +21,7 @@ EXAMPLES = (
     "ninefold certify open",
     "ninefold certify corner my.certificate",
     "ninefold certify open --check",
-    "ninefold certify corner my.certificate --check --json",
+    "ninefold certify corner --check --json",
 )
 
 FileArgument = Annotated[
@@ -43,9 +43,10 @@ def command(
     ] = False,
     json: JsonOption = False,
 ) -> None:
-    """Prove that X wins a game from the first move: find a strategy against everything O can do.
+    """Prove that X wins a game from the first move.
 
-    With --check, a separate program with rules of its own walks through every reply of O.
+    A strategy is found that answers everything O can do. With --check, a separate program with
+    rules of its own walks through every reply of O.
     """
     watch = Stopwatch()
     about = checked(variant, file) if check else found(variant, file)

@@ -26,7 +26,7 @@ COMMANDS = {
     "replay": "Make one turn of a game again.",
     "new-agent": "Write an agent to begin with.",
     "book": "Make and show books of openings.",
-    "certify": "Prove that a game is won from the first move.",
+    "certify": "Prove that X wins a game from the first move.",
     "solve": "Solve a position: who wins, for certain.",
     "variants": "List the games of the family.",
     "rules": "Explain the rules of a game.",

@@ -43,10 +43,11 @@ def command(
     table: Annotated[float, typer.Option("--table", metavar="MIB", help="Size of the table.")] = 64,
     json: JsonOption = False,
 ) -> None:
-    """Solve a position: who wins when both play their best, for certain, and what is played.
+    """Solve a position: who wins, for certain.
 
-    Without a limit it goes on until all is known. That takes less than a second where 30 cells can
-    still be played, and hopelessly long at the beginning of most games.
+    Both sides play their best, and a line that shows it is told. Without a limit it goes on until
+    all is known. That takes less than a second where 30 cells can still be played, and hopelessly
+    long at the beginning of most games.
     """
     origin = start(position, variant, moves).position
     found = solve(origin, Limit(time=time, nodes=nodes), threads=threads, table=table)

@@ -122,7 +122,7 @@ def made(wish: Wish, judges: Judges) -> Iterator[Opening]:
     ...     return ((number, judge(job)) for number, job in jobs)
     >>> wish = Wish("tictactoe", "balanced", openings=3, nodes=200)
     >>> [opening.text for opening in made(wish, one_by_one)]
-    ['6', '6 4 5', '1 5 6']
+    ['7', '6', '6 9 5']
     """
     asked: dict[int, Candidate] = {}
 
