@@ -2,6 +2,7 @@
 
 import json
 import os
+import resource
 import select
 import shutil
 import signal
@@ -48,6 +49,8 @@ LONGEST_LINE = 1 << 16
 KEPT = 10_000
 # How often the threads of a program that thinks are counted, and how long an end may take.
 WATCH = 100_000_000
+# KiB.
+SOME_PAGES = 8_192
 ENDING = 2.0
 # How old what is known about the children of an agent may be.
 LOOK = 20_000_000
@@ -230,6 +233,7 @@ class Process:
     def _check(self, started: Start, patience: Patience) -> None:
         """Raise what there is no patience for; what the machine owes is not counted."""
         span = self._since(started)
+        self._weigh()
         if patience.wall is not None:
             is_over = span.wall - span.queued > patience.wall
             if is_over or span.wall > HOPELESS * (patience.wall + SECOND):
@@ -241,6 +245,10 @@ class Process:
             if threads > self._bounds.threads:
                 allowed = self._bounds.threads
                 raise Strained(f"{threads} threads, where {allowed} are allowed", span)
+
+    def _weigh(self) -> None:
+        """Look how much memory it had at most."""
+        self._memory = max(self._memory, *status(self._pid, "VmHWM"))
 
     def _begin(self, patience: Patience) -> Start:
         """Read the clocks before a turn.
@@ -299,7 +307,10 @@ class Process:
         pid, ended, used = os.wait4(popen.pid, os.WNOHANG)
         if pid == 0:
             return None
-        self._memory = max(self._memory, used.ru_maxrss)
+        # a child is charged with the memory of whoever started it, give or take some pages
+        inherited = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss + SOME_PAGES
+        if used.ru_maxrss > inherited:
+            self._memory = max(self._memory, used.ru_maxrss)
         code = os.waitstatus_to_exitcode(ended)
         # a container says 128 and the signal
         if self._level is Level.container and code > 128:
@@ -333,6 +344,7 @@ class Process:
         """Kill it and all it started; nothing is left. Return the most memory it had, in KiB."""
         popen = self._popen
         if popen is not None and popen.returncode is None:
+            self._weigh()
             self._kill(popen.pid)
         if popen is not None and self._has_family:
             descendants.kill(0, self._mark, family=True)
