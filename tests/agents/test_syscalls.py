@@ -53,6 +53,7 @@ def run(
     data = {0: number, 4: architecture}
     for at, value in enumerate((*arguments, *(0,) * (6 - len(arguments)))):
         data[16 + 8 * at] = value & 0xFFFFFFFF
+        data[20 + 8 * at] = value >> 32 & 0xFFFFFFFF
     code = list(iter_unpack("<HBBI", program))
     at = loaded = 0
     while True:
@@ -95,6 +96,11 @@ def test_the_filter_says_what_the_table_says(machine: str, architecture: int, co
     assert says("prctl", 15) == ALLOW
     assert says("fcntl", 3, 8) == says("fcntl", 3, 15) == says("ioctl", 0, 0x5412) == ERRNO | 1
     assert says("fcntl", 3, 3) == says("ioctl", 0, 0x5401) == ALLOW
+    assert says("socketpair", 1, 0x80001) == says("socketpair", 1, 1) == ALLOW
+    assert says("socketpair", 1, 2) == says("socketpair", 1, 0x80002) == ERRNO | 1
+    assert says("socketpair", 30, 1) == ERRNO | 1
+    assert says("sendto", 3, 0, 0, 0, 0) == ALLOW
+    assert says("sendto", 3, 0, 0, 0, 1) == says("sendto", 3, 0, 0, 0, 1 << 32) == ERRNO | 1
     assert run(program, 5000, (), architecture) == ERRNO | 38
     assert run(program, 0, (), 0x40000003) == KILL
 

@@ -262,6 +262,8 @@ ESCAPES = [
     Misdeed("network", "import socket\nsocket.create_connection(('127.0.0.1', 80))", ESCAPE, "not permitted"),
     Misdeed("serve", "import socket\nsocket.socket().bind(('', 0))", ESCAPE, "not permitted"),
     Misdeed("look-up", "import socket\nsocket.socket(socket.AF_UNIX)", ESCAPE, "not permitted"),
+    Misdeed("datagram", "import socket\nsocket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)", ESCAPE, "not permitted"),
+    Misdeed("send-elsewhere", "import socket\nsocket.socketpair()[0].sendto(b'x', OPPONENT)", ESCAPE, "not permitted"),
     Misdeed("leave-session", "os.setsid()", ESCAPE, "not permitted"),
     Misdeed("hurry", "os.setpriority(os.PRIO_PROCESS, 0, -20)", ESCAPE, "not permitted"),
     Misdeed("pin-opponent", "os.sched_setaffinity(os.getppid(), {0})", ESCAPE, "not permitted"),
@@ -283,6 +285,7 @@ PLAYS_ON = [
     Misdeed("change-state", "cur_state.blocks[:] = 1\ncur_state.global_cells[:] = 1\nm = None\ncur_state.__init__()\ncur_state.previous_move = None", "illegal-move", "in standard", SELECT),
     Misdeed("change-copy", "cur_state = type(cur_state)(cur_state)\ncur_state.blocks[:] = 1", None, "", SELECT),
     Misdeed("outlive-parent", SYSCALL.format("157, 1, 0, 0, 0, 0"), None),
+    Misdeed("own-pair", "import socket\na, b = socket.socketpair()\na.send(b'x')\nassert b.recv(1) == b'x'", None),
     Misdeed("semaphore", SYSCALL.format("64, 0, 1, 0o1600"), None),
     Misdeed("io-uring", SYSCALL.format("425, 8, 0"), None),
 ]  # fmt: skip
