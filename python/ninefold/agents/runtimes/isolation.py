@@ -120,6 +120,9 @@ print("\\n".join([sys.executable] + seen + [path for path in sys.path if path]))
 def interpreter(path: str) -> tuple[str, tuple[str, ...]]:
     """Return the real file of a Python interpreter, and the folders it needs to read.
 
+    It is run as the user: it must be one that the owner chose, never one that an agent brings. It
+    knows nothing of us: no variables, no folder but the root. Python 2 has no `-I`.
+
     >>> import sys
     >>> found, homes = interpreter(sys.executable)
     >>> found == sys.executable, sys.prefix in homes
@@ -129,7 +132,14 @@ def interpreter(path: str) -> tuple[str, tuple[str, ...]]:
         raise InvalidAgent(f'no interpreter "{path}"', path, "a Python that runs: a name or a path")
     try:
         asked = subprocess.run(  # noqa: S603 - the owner's own interpreter
-            [found, "-c", HOME], capture_output=True, check=True, timeout=30, text=True
+            [os.path.abspath(found), "-E", "-s", "-c", HOME],  # noqa: PTH100 - links stay links
+            capture_output=True,
+            check=True,
+            timeout=30,
+            text=True,
+            stdin=subprocess.DEVNULL,
+            cwd="/",
+            env={"PATH": os.defpath},
         )
     except (OSError, subprocess.SubprocessError) as error:
         said = getattr(error, "stderr", "") or str(error)
@@ -152,6 +162,22 @@ def homes_of(executable: str) -> tuple[str, ...]:
     prefix = path.resolve().parent.parent
     is_own = path.resolve().parent.name == "bin" and str(prefix) not in SYSTEM
     return (str(prefix),) if is_own and prefix not in (Path.home(), *Path.home().parents) else ()
+
+
+def granted(program: Program) -> tuple[str, ...]:
+    """Return what a program reads besides the libraries, without what would give away more.
+
+    >>> granted(Program(("/bin/true",), "/agents/team27", read=("/agents", "/opt/pypy")))
+    ('/opt/pypy', '/agents/team27')
+    """
+    mine = Path(program.folder).resolve()
+    # an installation: its programs need what lies beside them
+    is_installed = mine.name == "bin" and (mine.parent / "lib").is_dir()
+    outer = mine.parent.parent if is_installed else mine.parent
+    kept = (outer, Path.cwd(), Path.home(), Path(tempfile.gettempdir()))
+    above = {one for path in kept for one in (path.resolve(), *path.resolve().parents)}
+    others = (path for path in program.read if Path(path).resolve() not in above)
+    return (*others, program.folder)
 
 
 def executables(program: Program) -> tuple[str, ...]:
@@ -178,7 +204,7 @@ def _shebang(path: str) -> list[str]:
 def files(program: Program, scratch: str) -> dict[str, list[str]]:
     """Return the files that Landlock leaves to a program, by what may be done with them."""
     return {
-        "read": [*LIBRARIES, *program.read, program.folder],
+        "read": [*LIBRARIES, *granted(program)],
         "execute": list(executables(program)),
         "write": [*WRITABLE, scratch],
     }
