@@ -264,6 +264,7 @@ ESCAPES = [
     Misdeed("look-up", "import socket\nsocket.socket(socket.AF_UNIX)", ESCAPE, "not permitted"),
     Misdeed("datagram", "import socket\nsocket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)", ESCAPE, "not permitted"),
     Misdeed("send-elsewhere", "import socket\nsocket.socketpair()[0].sendto(b'x', OPPONENT)", ESCAPE, "not permitted"),
+    Misdeed("file-flags", "import fcntl\nfcntl.ioctl(open(__file__), 0x40086602, b'\\0' * 8)", ESCAPE, "not permitted"),
     Misdeed("leave-session", "os.setsid()", ESCAPE, "not permitted"),
     Misdeed("hurry", "os.setpriority(os.PRIO_PROCESS, 0, -20)", ESCAPE, "not permitted"),
     Misdeed("pin-opponent", "os.sched_setaffinity(os.getppid(), {0})", ESCAPE, "not permitted"),

@@ -93,10 +93,11 @@ _NUMBER, _ARCHITECTURE, _FIRST, _SECOND, _FIFTH = 0, 4, 16, 24, 48
 _CLONE_THREAD = 0x10000
 OWN_PROCESS = 0xDEADBEEF
 _X32 = 0x40000000
-# Who is sent a signal when a file changes or is ready; what types into somebody's terminal.
+# Who is sent a signal when a file changes or is ready.
 _PRCTL = (1,)
 _FCNTL = (8, 10, 15, 1024, 1026)
-_IOCTL = (0x5412, 0x8901, 0x8902)
+# How much there is to read, waiting or not, closing at an exec or not; what a terminal is.
+_IOCTL = (0x541B, 0x5421, 0x5451, 0x5450, 0x5401, 0x5413)
 # Two ends of one's own, connected for good: AF_UNIX, SOCK_STREAM with or without its two flags.
 _UNIX = 1
 _STREAM = (1, 0x801, 0x80001, 0x80801)
@@ -151,9 +152,10 @@ def system_filter(pid: int = OWN_PROCESS, *, processes: bool = False, machine: s
     for name, at, values in (
         ("prctl", _FIRST, _PRCTL),
         ("fcntl", _SECOND, _FCNTL),
-        ("ioctl", _SECOND, _IOCTL),
     ):
         program += _when(known[name], _if_argument(at, values, _refuse(errno.EPERM), _ALLOW))
+    allowed_alone = _if_argument(_SECOND, _IOCTL, _ALLOW, _refuse(errno.EPERM))
+    program += _when(known["ioctl"], allowed_alone)
     program += _when(known["socketpair"], _if_stream())
     program += _when(known["sendto"], _if_nowhere())
     for calls, end in ((REFUSED, _refuse(errno.EPERM)), (DEADLY, _KILL)):
