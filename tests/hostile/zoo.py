@@ -280,6 +280,7 @@ PLAYS_ON = [
     Misdeed("print-junk", "os.write(1, bytes(bytearray(range(256))) * 100)\nprint('no end', end='')", None),
     Misdeed("no-stdout", "sys.stdout = sys.stderr = None", None),
     Misdeed("close-stdout", "os.close(1)\nos.close(2)", None),
+    Misdeed("deep-folders", "os.chdir(os.environ['HOME'])\nfor _ in range(1200):\n    os.mkdir('d')\n    os.chdir('d')", None, "", BLOCK, seconds=5),
     Misdeed("survive-memory", "try: bytearray(2**40)\nexcept MemoryError: pass", None),
     Misdeed("shell", "os.system('true')", None),
     Misdeed("survive-refusal", "try: os.fork()\nexcept OSError: pass", None),

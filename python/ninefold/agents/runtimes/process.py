@@ -3,7 +3,6 @@
 import json
 import os
 import select
-import shutil
 import signal
 import subprocess  # noqa: TID251 - processes are started here
 import tempfile
@@ -42,6 +41,7 @@ from ninefold.agents.runtimes.isolation import (
     environment,
     files,
 )
+from ninefold.agents.runtimes.scratch import remove
 from ninefold.agents.runtimes.syscalls import NoFilter, system_filter
 
 LONGEST_LINE = 1 << 16
@@ -345,7 +345,7 @@ class Process:
                 with suppress(OSError):
                     if stream:
                         stream.close()
-        _remove(self._scratch)
+        remove(self._scratch)
         return self._memory
 
     def _kill(self, outermost: int) -> None:
@@ -381,17 +381,4 @@ def _sweep() -> None:
     for left in Path(tempfile.gettempdir()).glob(f"{SCRATCH}*"):
         owner = left.name.removeprefix(SCRATCH).partition("-")[0]
         if owner.isdigit() and not Path(f"/proc/{owner}").exists():
-            _remove(str(left))
-
-
-def _remove(folder: str) -> None:
-    """Remove a scratch directory, whatever its owner has done to it."""
-
-    def force(_function: object, path: str, _error: object) -> None:
-        with suppress(OSError):
-            os.chmod(os.path.dirname(path), 0o700)  # noqa: PTH101, PTH120 - paths are text here
-            os.chmod(path, 0o700)  # noqa: PTH101
-
-    if os.path.isdir(folder):  # noqa: PTH112
-        shutil.rmtree(folder, onerror=force)
-        shutil.rmtree(folder, ignore_errors=True)
+            remove(str(left))
