@@ -153,6 +153,21 @@ TIME = [
         "late-move",
     ),
     Misdeed("never-exit", "import atexit\natexit.register(lambda: [0 for _ in iter(int, 1)])\nsys.exit()", "late-move"),
+    Misdeed(
+        "never-read",
+        """
+        import fcntl
+        for end in range(3, 20):
+            try:
+                if fcntl.fcntl(end, fcntl.F_GETFL) & os.O_ACCMODE: continue
+                full = os.open("/proc/self/fd/%d" % end, os.O_WRONLY | os.O_NONBLOCK)
+                while True: os.write(full, b"x" * 4096)
+            except OSError: pass
+        sys.modules["__main__"].Line.next = lambda line: time.sleep(1000)
+        """,
+        "late-move",
+        early=True,
+    ),
     Misdeed("flood-stdout", "while True: print('x' * 10000)", "late-move"),
     Misdeed("flood-stderr", "while True: sys.stderr.write('x' * 10000)", "late-move"),
     Misdeed("fork-forever", "while True:\n    try: os.fork()\n    except OSError: pass", "late-move"),

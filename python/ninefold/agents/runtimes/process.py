@@ -145,8 +145,9 @@ class Process:
             for stream in (popen.stdin, popen.stdout, popen.stderr)
         )
         self._poll = select.poll()
-        for end in (self._out, self._err):
+        for end in (self._in, self._out, self._err):
             os.set_blocking(end, False)
+        for end in (self._out, self._err):
             self._poll.register(end, select.POLLIN)
 
     def _order(self, program: Program) -> str:
@@ -169,11 +170,24 @@ class Process:
         """Let it run, send a line, and return the answer and what it cost; then stop it."""
         self._signal(signal.SIGCONT)
         started = self._begin(patience)
-        try:
-            os.write(self._in, line)
-        except OSError:
-            raise self._gone(started) from None
+        self._send(line, started, patience)
         return self._answer(started, patience)
+
+    def _send(self, rest: bytes, started: Start, patience: Patience) -> None:
+        """Write a line as there is room for it: who reads nothing is late as who says nothing."""
+        while rest:
+            try:
+                rest = rest[os.write(self._in, rest) :]
+                continue
+            except BlockingIOError:
+                pass
+            except OSError:
+                raise self._gone(started) from None
+            self._poll.register(self._in, select.POLLOUT)
+            try:
+                self._hear(started, patience)
+            finally:
+                self._poll.unregister(self._in)
 
     def listen(self, patience: Patience) -> tuple[bytes, Span]:
         """Return the line it begins with; the clock has run since its start."""
@@ -182,10 +196,7 @@ class Process:
 
     def _answer(self, started: Start, patience: Patience) -> tuple[bytes, Span]:
         while b"\n" not in self._read:
-            if len(self._read) > LONGEST_LINE:
-                raise Flood(f"more than {LONGEST_LINE:,} bytes and no line", self._since(started))
-            if not self._wait(started, patience):
-                raise self._gone(started)
+            self._hear(started, patience)
         span = self._since(started)
         self._stopped_at = self._latest
         self._signal(signal.SIGSTOP)
@@ -194,14 +205,22 @@ class Process:
             raise Flood(f"a line of {len(line):,} bytes", span)
         return line + b"\n", span
 
+    def _hear(self, started: Start, patience: Patience) -> None:
+        """Wait until something can be done; more than a line is a flood."""
+        if len(self._read) > LONGEST_LINE:
+            raise Flood(f"more than {LONGEST_LINE:,} bytes and no line", self._since(started))
+        if not self._wait(started, patience):
+            raise self._gone(started)
+
     def _wait(self, started: Start, patience: Patience) -> bool:
         """Read what there is, or wait for it; return whether there will be more."""
         left = self._left(started, patience)
         ready = self._poll.poll(left // 1_000_000 + 1 if left > 0 else 0)
         for end, _ in ready:
-            if end != self._err:
+            if end == self._out:
                 return self._take()
-            self._drain()
+            if end == self._err:
+                self._drain()
         # somebody who prints without end is never silent
         if not ready or left <= 0:
             self._check(started, patience)
