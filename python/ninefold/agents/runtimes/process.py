@@ -41,6 +41,7 @@ from ninefold.agents.runtimes.isolation import (
     environment,
     files,
 )
+from ninefold.agents.runtimes.launcher import NO_PROGRAM
 from ninefold.agents.runtimes.scratch import remove
 from ninefold.agents.runtimes.syscalls import NoFilter, system_filter
 
@@ -131,6 +132,9 @@ class Process:
         finally:
             os.close(told)
         self._pid = descendants.youngest(popen.pid) if wrapping else popen.pid
+        if trouble.startswith(NO_PROGRAM):
+            why = trouble.removeprefix(NO_PROGRAM)
+            raise Gone(f"{program.command[0]} cannot be executed: {why}", Span(), None)
         if trouble or self._pid == 0:
             self._drain()
             raise not_isolated(self._level, trouble or self.printed().strip())
