@@ -53,6 +53,8 @@ ENDING = 2.0
 # How old what is known about the children of an agent may be.
 LOOK = 20_000_000
 SECOND = 1_000_000_000
+# KiB that two counts of the same memory may differ by.
+ROUGHLY = 2048
 # How many times as long as it should have taken: the machine does not come to it.
 HOPELESS = 10
 MARK = "NINEFOLD_AGENT"
@@ -103,7 +105,7 @@ class Process:
         self._queue: Queue | None = None
         self._own_queue: Queue | None = None
         self._stopped_at = self._latest = (0, 0)
-        self._memory = 0
+        self._memory = self._inherited = 0
         try:
             self._start(program, wrapping)
         except BaseException:
@@ -144,6 +146,7 @@ class Process:
 
     def _listen_to(self, popen: subprocess.Popen[bytes]) -> None:
         self._popen = popen
+        self._inherited = status(os.getpid(), "VmHWM")[0] + ROUGHLY
         self._in, self._out, self._err = (
             cast("int", stream and stream.fileno())
             for stream in (popen.stdin, popen.stdout, popen.stderr)
@@ -260,10 +263,16 @@ class Process:
         if patience.cpu is not None and span.cpu > patience.cpu:
             raise Overdue("no answer in time", span)
         if self._level.is_closed:
-            (threads,) = status(self._pid, "Threads")
+            (threads,) = self._look("Threads")
             if threads > self._bounds.threads:
                 allowed = self._bounds.threads
                 raise Strained(f"{threads} threads, where {allowed} are allowed", span)
+
+    def _look(self, *names: str) -> list[int]:
+        """Return what the system tells of it, and remember the most memory it had."""
+        memory, *others = status(self._pid, "VmHWM", *names)
+        self._memory = max(self._memory, memory)
+        return others
 
     def _begin(self, patience: Patience) -> Start:
         """Read the clocks before a turn.
@@ -322,7 +331,9 @@ class Process:
         pid, ended, used = os.wait4(popen.pid, os.WNOHANG)
         if pid == 0:
             return None
-        self._memory = max(self._memory, used.ru_maxrss)
+        # until it executed its own program its memory was ours, and counts as its own
+        if used.ru_maxrss > self._inherited:
+            self._memory = max(self._memory, used.ru_maxrss)
         code = os.waitstatus_to_exitcode(ended)
         # a container says 128 and the signal
         if self._level is Level.container and code > 128:
@@ -356,6 +367,8 @@ class Process:
         """Kill it and all it started; nothing is left. Return the most memory it had, in KiB."""
         popen = self._popen
         if popen is not None and popen.returncode is None:
+            if self._pid:
+                self._look()
             self._kill(popen.pid)
         if popen is not None and self._has_family:
             descendants.kill(0, self._mark, family=True)
