@@ -1,6 +1,5 @@
 """Runs a program as a child: closed in, measured on both clocks, stopped while it is not asked."""
 
-import json
 import os
 import select
 import signal
@@ -8,8 +7,6 @@ import subprocess  # noqa: TID251 - processes are started here
 import tempfile
 from collections.abc import Callable
 from contextlib import suppress
-from functools import cache
-from pathlib import Path
 from typing import cast
 
 from ninefold.agents.runtimes import descendants
@@ -20,12 +17,14 @@ from ninefold.agents.runtimes.channel import (
     Patience,
     Span,
     Strained,
+    how_it_ended,
     not_isolated,
 )
 from ninefold.agents.runtimes.clock import (
     Queue,
     processor_clock,
     processor_time,
+    runnable,
     status,
     wait,
     wall,
@@ -38,12 +37,10 @@ from ninefold.agents.runtimes.isolation import (
     Profile,
     Program,
     check_folder,
-    environment,
-    files,
 )
 from ninefold.agents.runtimes.launcher import NO_PROGRAM
-from ninefold.agents.runtimes.scratch import remove
-from ninefold.agents.runtimes.syscalls import NoFilter, system_filter
+from ninefold.agents.runtimes.order import MARK, order_for
+from ninefold.agents.runtimes.scratch import SCRATCH, remove, sweep
 
 LONGEST_LINE = 1 << 16
 KEPT = 10_000
@@ -53,12 +50,12 @@ ENDING = 2.0
 # How old what is known about the children of an agent may be.
 LOOK = 20_000_000
 SECOND = 1_000_000_000
+# Waiting for a core that no verdict depends on.
+BRIEF = 1_000_000
 # KiB that two counts of the same memory may differ by.
 ROUGHLY = 2048
 # How many times as long as it should have taken: the machine does not come to it.
 HOPELESS = 10
-MARK = "NINEFOLD_AGENT"
-SCRATCH = "ninefold-agent-"
 
 # What the clocks said when a turn began: the wall's, the processor's, waiting, our own waiting.
 Start = tuple[int, int, int, int | None]
@@ -92,7 +89,7 @@ class Process:
         self._has_family = not level.is_closed or program.profile is not Profile.agent
         if level.is_closed:
             check_folder(program.folder)
-        _sweep()
+        sweep()
         self._scratch = tempfile.mkdtemp(prefix=f"{SCRATCH}{os.getpid()}-")
         self._mark = os.path.basename(self._scratch)  # noqa: PTH119 - it is a name
         self._tail = self._fresh = b""
@@ -106,6 +103,7 @@ class Process:
         self._own_queue: Queue | None = None
         self._stopped_at = self._latest = (0, 0)
         self._memory = self._inherited = 0
+        self._is_crowded = False
         try:
             self._start(program, wrapping)
         except BaseException:
@@ -114,7 +112,7 @@ class Process:
 
     def _start(self, program: Program, wrapping: Wrapping | None) -> None:
         before = wrapping(program, self._scratch) if wrapping else ()
-        order = self._order(program)
+        order = order_for(program, self._level, self._bounds, self._scratch)
         told, status_ = os.pipe()
         try:
             try:
@@ -156,22 +154,6 @@ class Process:
             os.set_blocking(end, False)
         for end in (self._out, self._err):
             self._poll.register(end, select.POLLIN)
-
-    def _order(self, program: Program) -> str:
-        closed = self._level.is_closed
-        try:
-            calls = system_filter(processes=program.profile is not Profile.agent) if closed else b""
-        except NoFilter as error:
-            raise not_isolated(self._level, str(error)) from None
-        order = {
-            "folder": program.folder,
-            "command": program.command,
-            "environment": environment(program, self._scratch) | {MARK: self._mark},
-            "limits": {} if self._level is Level.none else self._bounds.limits,
-            "files": files(program, self._scratch) if closed else None,
-            "filter": calls.hex(),
-        }
-        return json.dumps(order)
 
     def ask(self, line: bytes, patience: Patience) -> tuple[bytes, Span]:
         """Let it run, send a line, and return the answer and what it cost; then stop it."""
@@ -283,6 +265,7 @@ class Process:
         own = None
         if patience.cpu is None and self._own_queue is not None:
             own = self._own_queue.waited()
+        self._is_crowded = False
         return wall(), self._stopped_at[0], self._stopped_at[1], own
 
     def _since(self, started: Start) -> Span:
@@ -292,7 +275,11 @@ class Process:
         queued = self._latest[1] - started[2]
         if started[3] is not None and self._own_queue is not None:
             queued += self._own_queue.waited() - started[3]
-        return Span(max(now - started[0], 0), max(used - started[1], 0), max(queued, 0))
+        passed, worked = max(now - started[0], 0), max(used - started[1], 0)
+        # who has waited behind threads of its own has had a core
+        self._is_crowded |= queued > BRIEF and runnable(self._pid) > 1
+        owed = 0 if self._is_crowded else min(queued, passed - worked)
+        return Span(passed, worked, max(owed, 0))
 
     def _used(self) -> int:
         used = processor_time(self._clock)
@@ -320,8 +307,7 @@ class Process:
         self._drain()
         if code is None:
             return Gone("it closed its line and ran on", span, None)
-        how = f"exit code {code}" if code >= 0 else f"signal {_name(-code)}"
-        return Gone(how, span, code)
+        return Gone(how_it_ended(code), span, code)
 
     def _ended(self) -> int | None:
         """Return the exit code, or minus the signal, once it has ended."""
@@ -402,19 +388,3 @@ def _all_of(end: int) -> str:
     while read := os.read(end, 4096):
         said += read
     return said.decode(errors="replace")
-
-
-def _name(number: int) -> str:
-    try:
-        return signal.Signals(number).name
-    except ValueError:
-        return str(number)
-
-
-@cache
-def _sweep() -> None:
-    """Remove what referees that were killed have left behind, once."""
-    for left in Path(tempfile.gettempdir()).glob(f"{SCRATCH}*"):
-        owner = left.name.removeprefix(SCRATCH).partition("-")[0]
-        if owner.isdigit() and not Path(f"/proc/{owner}").exists():
-            remove(str(left))

@@ -1,12 +1,28 @@
 """Removes the folder that an agent wrote in, whatever it has made of it."""
 
 import os
+import tempfile
 from collections.abc import Iterator
 from contextlib import suppress
+from functools import cache
 from itertools import count
+from pathlib import Path
 
+SCRATCH = "ninefold-agent-"
 # How many folders are open at a time.
 DEEP = 30
+
+
+@cache
+def sweep() -> None:
+    """Remove what referees that were killed have left behind, once.
+
+    >>> sweep()
+    """
+    for left in Path(tempfile.gettempdir()).glob(f"{SCRATCH}*"):
+        owner = left.name.removeprefix(SCRATCH).partition("-")[0]
+        if owner.isdigit() and not Path(f"/proc/{owner}").exists():
+            remove(str(left))
 
 
 def remove(folder: str) -> None:
