@@ -53,6 +53,7 @@ def run(
     data = {0: number, 4: architecture}
     for at, value in enumerate((*arguments, *(0,) * (6 - len(arguments)))):
         data[16 + 8 * at] = value & 0xFFFFFFFF
+        data[20 + 8 * at] = value >> 32 & 0xFFFFFFFF
     code = list(iter_unpack("<HBBI", program))
     at = loaded = 0
     while True:
@@ -95,6 +96,16 @@ def test_the_filter_says_what_the_table_says(machine: str, architecture: int, co
     assert says("prctl", 15) == ALLOW
     assert says("fcntl", 3, 8) == says("fcntl", 3, 15) == says("ioctl", 0, 0x5412) == ERRNO | 1
     assert says("fcntl", 3, 3) == says("ioctl", 0, 0x5401) == ALLOW
+    for harmless in (0x541B, 0x5421, 0x5451, 0x5450, 0x5401, 0x5413):
+        assert says("ioctl", 0, harmless) == ALLOW
+    # attributes of files, shared extents, a terminal's input, and what nobody knows
+    for harmful in (0x40086602, 0x40049409, 0x5402, 0x8901, 0x8902, 12345):
+        assert says("ioctl", 0, harmful) == ERRNO | 1
+    assert says("socketpair", 1, 0x80001) == says("socketpair", 1, 1) == ALLOW
+    assert says("socketpair", 1, 2) == says("socketpair", 1, 0x80002) == ERRNO | 1
+    assert says("socketpair", 30, 1) == ERRNO | 1
+    assert says("sendto", 3, 0, 0, 0, 0) == ALLOW
+    assert says("sendto", 3, 0, 0, 0, 1) == says("sendto", 3, 0, 0, 0, 1 << 32) == ERRNO | 1
     assert run(program, 5000, (), architecture) == ERRNO | 38
     assert run(program, 0, (), 0x40000003) == KILL
 

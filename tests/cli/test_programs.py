@@ -287,3 +287,18 @@ def test_the_smallest_agents_pass_every_check(contract: str) -> None:
     result = knock("check", str(path), "--contract", contract, "--time", "2000")
     assert result.exit_code == 0, result.output
     assert "nothing is wrong" in result.output
+
+
+def test_what_a_program_says_does_not_steer_the_terminal() -> None:
+    prints = "sys.stderr.write('\\x1b[2J\\ta\\x07\\n')"
+    write("prints.py", prints)
+    write("loud.py", f"{prints}; raise ValueError('\\x1b]0;owned')")
+    shown = knock(*MATCH, "prints.py", "greedy", "--show").output
+    told = knock(*MATCH, "loud.py", "greedy").output
+    checked = knock("check", "loud.py", "--variant", "standard").output
+    for heard in (shown, told, checked):
+        assert "\x1b" not in heard
+        assert "\x07" not in heard
+        assert "\\x1b[2J\ta\\x07" in heard
+    assert "\\x1b]0;owned" in told
+    assert "\\x1b]0;owned" in checked

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from ninefold import Position
 from ninefold.agents.roster import Housing, entry_named
 from ninefold.agents.runtimes.isolation import Bounds, Level
-from ninefold.agents.runtimes.process import SCRATCH
+from ninefold.agents.runtimes.scratch import SCRATCH
 from ninefold.arena.game import Sheet, play
 from ninefold.arena.timing import Timing
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from contextlib import contextmanager
@@ -168,3 +169,23 @@ def test_by_the_wall_s_clock_sleepers_are_late(tmp_path: Path) -> None:
     assert game(agent(str(path)), agent("random"), timing=by_wall).termination == "late-move"
     by_cpu = Timing("cpu", move=0.3, start=30)
     assert not game(agent(str(path)), agent("random"), timing=by_cpu).failed
+
+
+def test_who_waits_behind_threads_of_its_own_is_late(tmp_path: Path) -> None:
+    """By the wall's clock it is not the machine that owes them cores."""
+    code = """
+        import hashlib, threading
+        def work():
+            hashlib.pbkdf2_hmac("sha256", b"x", b"y", 10**8)
+        for _ in range(12): threading.Thread(target=work, daemon=True).start()
+        end = time.time() + 3
+        while time.time() < end: hashlib.pbkdf2_hmac("sha256", b"x", b"y", 20000)
+        """
+    path = Misdeed("crowd", code, None).write(tmp_path / "team", "block_move")
+    cores = os.sched_getaffinity(0)
+    os.sched_setaffinity(0, {min(cores)})
+    try:
+        record = game(agent(str(path)), agent("greedy"), timing=Timing("wall", move=1.0, start=30))
+    finally:
+        os.sched_setaffinity(0, cores)
+    assert record.termination == "late-move", record.detail

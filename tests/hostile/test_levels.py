@@ -195,3 +195,25 @@ def test_a_command_that_is_a_program_of_the_system() -> None:
     true = shutil.which("true")
     record = game(entry_named(f"block_move={true}").agent(Housing()), agent("greedy"))
     assert (record.termination, record.detail) == ("no-start", "exit code 0")
+
+
+@pytest.mark.parametrize("level", Level)
+@pytest.mark.parametrize(
+    ("content", "why"),
+    [
+        (b"echo 0 ready\n", "Exec format error"),
+        (b"\x7fELF\x02\x01\x01" + b"\0" * 100, "Exec format error"),
+        (b"#!/no/such/program\n", "No such file"),
+    ],
+)
+def test_a_program_that_is_none_does_not_start(
+    level: Level, content: bytes, why: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "team" / "bot"
+    path.parent.mkdir()
+    path.write_bytes(content)
+    path.chmod(0o755)
+    with nothing_left():
+        record = game(agent(f"block_move={path}", level), agent("greedy"))
+    assert (record.termination, record.result) == ("no-start", "O")
+    assert why in record.detail

@@ -153,6 +153,21 @@ TIME = [
         "late-move",
     ),
     Misdeed("never-exit", "import atexit\natexit.register(lambda: [0 for _ in iter(int, 1)])\nsys.exit()", "late-move"),
+    Misdeed(
+        "never-read",
+        """
+        import fcntl
+        for end in range(3, 20):
+            try:
+                if fcntl.fcntl(end, fcntl.F_GETFL) & os.O_ACCMODE: continue
+                full = os.open("/proc/self/fd/%d" % end, os.O_WRONLY | os.O_NONBLOCK)
+                while True: os.write(full, b"x" * 4096)
+            except OSError: pass
+        sys.modules["__main__"].Line.next = lambda line: time.sleep(1000)
+        """,
+        "late-move",
+        early=True,
+    ),
     Misdeed("flood-stdout", "while True: print('x' * 10000)", "late-move"),
     Misdeed("flood-stderr", "while True: sys.stderr.write('x' * 10000)", "late-move"),
     Misdeed("fork-forever", "while True:\n    try: os.fork()\n    except OSError: pass", "late-move"),
@@ -262,6 +277,9 @@ ESCAPES = [
     Misdeed("network", "import socket\nsocket.create_connection(('127.0.0.1', 80))", ESCAPE, "not permitted"),
     Misdeed("serve", "import socket\nsocket.socket().bind(('', 0))", ESCAPE, "not permitted"),
     Misdeed("look-up", "import socket\nsocket.socket(socket.AF_UNIX)", ESCAPE, "not permitted"),
+    Misdeed("datagram", "import socket\nsocket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)", ESCAPE, "not permitted"),
+    Misdeed("send-elsewhere", "import socket\nsocket.socketpair()[0].sendto(b'x', OPPONENT)", ESCAPE, "not permitted"),
+    Misdeed("file-flags", "import fcntl\nfcntl.ioctl(open(__file__), 0x40086602, b'\\0' * 8)", ESCAPE, "not permitted"),
     Misdeed("leave-session", "os.setsid()", ESCAPE, "not permitted"),
     Misdeed("hurry", "os.setpriority(os.PRIO_PROCESS, 0, -20)", ESCAPE, "not permitted"),
     Misdeed("pin-opponent", "os.sched_setaffinity(os.getppid(), {0})", ESCAPE, "not permitted"),
@@ -277,12 +295,14 @@ PLAYS_ON = [
     Misdeed("print-junk", "os.write(1, bytes(bytearray(range(256))) * 100)\nprint('no end', end='')", None),
     Misdeed("no-stdout", "sys.stdout = sys.stderr = None", None),
     Misdeed("close-stdout", "os.close(1)\nos.close(2)", None),
+    Misdeed("deep-folders", "os.chdir(os.environ['HOME'])\nfor _ in range(1200):\n    os.mkdir('d')\n    os.chdir('d')", None, "", BLOCK, seconds=5),
     Misdeed("survive-memory", "try: bytearray(2**40)\nexcept MemoryError: pass", None),
     Misdeed("shell", "os.system('true')", None),
     Misdeed("survive-refusal", "try: os.fork()\nexcept OSError: pass", None),
     Misdeed("change-state", "cur_state.blocks[:] = 1\ncur_state.global_cells[:] = 1\nm = None\ncur_state.__init__()\ncur_state.previous_move = None", "illegal-move", "in standard", SELECT),
     Misdeed("change-copy", "cur_state = type(cur_state)(cur_state)\ncur_state.blocks[:] = 1", None, "", SELECT),
     Misdeed("outlive-parent", SYSCALL.format("157, 1, 0, 0, 0, 0"), None),
+    Misdeed("own-pair", "import socket\na, b = socket.socketpair()\na.send(b'x')\nassert b.recv(1) == b'x'", None),
     Misdeed("semaphore", SYSCALL.format("64, 0, 1, 0o1600"), None),
     Misdeed("io-uring", SYSCALL.format("425, 8, 0"), None),
 ]  # fmt: skip

@@ -65,9 +65,9 @@ class Hosted:
         """Start the program for a new game; it is ready when it says so."""
         self.rest()
         self._turn = 0
-        self._channel = self._opening(self._contract.start(position.variant), seed)
         budget = int(self._start * SECOND)
         try:
+            self._channel = self._opening(self._contract.start(position.variant), seed)
             line, span = self._channel.listen(Patience(budget, 3 * budget + 2 * SECOND))
         except Overdue as silence:
             late = f"not ready after {self._start:g} s"

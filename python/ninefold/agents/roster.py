@@ -18,7 +18,14 @@ from ninefold.agents.runtimes.channel import Channel, NotIsolated
 from ninefold.agents.runtimes.container import wrapping
 from ninefold.agents.runtimes.inline import Inline
 from ninefold.agents.runtimes.inside import Inside
-from ninefold.agents.runtimes.isolation import Bounds, Level, Program, homes_of, interpreter
+from ninefold.agents.runtimes.isolation import (
+    Bounds,
+    Level,
+    Program,
+    homes_of,
+    interpreter,
+    interpreter_beside,
+)
 from ninefold.agents.runtimes.process import Process
 from ninefold.rules.errors import quoted
 
@@ -94,9 +101,12 @@ class Written:
             # what it is told to run lies in its own folder, not where the interpreter does
             named = [Path(word) for word in self.command[1:] if Path(word).is_file()]
             folder = str(named[0].parent) if named else folder
-            read = homes_of(self.command[0])
+            read = homes_of(self.command[0], folder if named else "")
             return Program((*self.command, *words), folder, read=read, environment=hashes)
-        python, homes = interpreter(self.python or housing.python or sys.executable)
+        if self.python:
+            python, homes = interpreter_beside(self.python, folder)
+        else:
+            python, homes = interpreter(housing.python or sys.executable)
         path = str(self.path.resolve())
         command = (python, str(SHIM), str(self.contract.guest), path, self.part, str(seed), *words)
         return Program(command, folder, read=(*homes, str(GUEST)), environment=hashes)

@@ -39,7 +39,7 @@ class _Shown:
         clocks = f"{reply.cpu / 1e6:.1f} ms of processor time, {reply.wall / 1e6:.1f} ms in all"
         for player in self._players:
             if isinstance(player, Guest) and (printed := player.heard()):
-                for line in printed.rstrip("\n").splitlines():
+                for line in output.harmless(printed).rstrip("\n").splitlines():
                     output.say(f"{player.name}| {line}")
         output.say(output.drawn(position, reply.move))
         output.say(f"{mover} played {reply.move.text}: {clocks}\n")

@@ -135,7 +135,7 @@ def chosen(entry: Written, course: Course | None, variant: str | None) -> str:
 
 def show(item: Item) -> None:
     """Print one thing that was looked at."""
-    first, *more = item.detail.splitlines() or [""]
+    first, *more = output.harmless(item.detail).splitlines() or [""]
     output.say(f"{item.state:<6}{item.name:<26}{first}")
     for line in indented("\n".join(more)):
         output.say(f"  {line}")

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from shutil import get_terminal_size
 from textwrap import fill
 from typing import TYPE_CHECKING, Any, TextIO
+from unicodedata import category
 
 if TYPE_CHECKING:
     from ninefold.rules import Move, Position
@@ -22,6 +23,23 @@ def say(text: str = "") -> None:
 def say_json(value: Any) -> None:
     """Print a result as JSON."""
     print(json.dumps(value, indent=2))
+
+
+def harmless(text: str) -> str:
+    r"""Return somebody's text for a terminal: nothing in it but newlines and tabs is obeyed.
+
+    >>> print(harmless("red: \x1b[31m"))
+    red: \x1b[31m
+    """
+    plain = text.replace("\r\n", "\n")
+    return "".join(_shown(character) for character in plain)
+
+
+def _shown(character: str) -> str:
+    # controls, what turns the direction of writing, other ends of lines, halves of characters
+    if category(character) in ("Cc", "Cf", "Zl", "Zp", "Cs") and character not in "\n\t":
+        return character.encode("unicode_escape").decode("ascii")
+    return character
 
 
 def pass_on(text: str) -> None:

@@ -187,7 +187,7 @@ class Again:
             )
         else:
             output.say(f"{result.verdict}: {MEANINGS[result.verdict]}")
-            output.say("\n".join(indented(result.detail)))
+            output.say("\n".join(indented(output.harmless(result.detail))))
         before = self.verdict or self.game.turns[self.turn - 1].move.text
         if self.is_same(result):
             output.say(f"the same as in the game: {before}")

@@ -41,7 +41,7 @@ def told(record: GameRecord, replay: list[str | Path] | None = None) -> Iterator
     turn = len(record.moves.split()) + 1
     yield f"{record.loser} lost game {record.number + 1} at turn {turn}: {verdict}"
     yield f"  {MEANINGS[verdict]}"
-    yield from indented(record.detail)
+    yield from indented(output.harmless(record.detail))
     yield f"  position: {position.text}"
     yield from indented(output.drawn(position, None))
     if failure := record.failure:
@@ -50,7 +50,7 @@ def told(record: GameRecord, replay: list[str | Path] | None = None) -> Iterator
         yield f"  turn: {clocks}, {record.timing}; memory: {failure.memory / 1024:.1f} MiB at most"
         if failure.printed.strip():
             yield "  the end of what it printed:"
-            yield from indented(failure.printed)
+            yield from indented(output.harmless(failure.printed))
     if replay is not None:
         yield f"  again: {quoted_command([*replay, '--turn', str(turn)])}"
 

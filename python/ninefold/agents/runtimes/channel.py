@@ -1,5 +1,6 @@
 """What a runtime gives: a program that answers lines, and how it can fail to."""
 
+from signal import Signals
 from typing import NamedTuple, Protocol
 
 from ninefold.rules.errors import NinefoldError
@@ -51,6 +52,20 @@ class Gone(Silence):
     def __init__(self, detail: str, span: Span, code: int | None) -> None:
         super().__init__(detail, span)
         self.code = code
+
+
+def how_it_ended(code: int) -> str:
+    """Return the words for an exit code, or for minus the signal.
+
+    >>> how_it_ended(3), how_it_ended(-9)
+    ('exit code 3', 'signal SIGKILL')
+    """
+    if code >= 0:
+        return f"exit code {code}"
+    try:
+        return f"signal {Signals(-code).name}"
+    except ValueError:
+        return f"signal {-code}"
 
 
 class NotIsolated(NinefoldError, ValueError):

@@ -119,3 +119,21 @@ def status(pid: int, *names: str) -> tuple[int, ...]:
             if name in found:
                 found[name] = int(rest.split()[0])
     return tuple(found.values())
+
+
+def runnable(pid: int) -> int:
+    """Return how many threads of a process run, or could.
+
+    >>> runnable(os.getpid()) >= 1
+    True
+    """
+    found = 0
+    with suppress(OSError):
+        threads = os.listdir(f"/proc/{pid}/task")  # noqa: PTH208 - paths are text here
+        if len(threads) == 1:
+            return 1
+        for thread in threads:
+            with suppress(OSError):
+                stat = Path(f"/proc/{pid}/task/{thread}/stat").read_bytes()
+                found += stat.rpartition(b")")[2].split()[0] == b"R"
+    return found

@@ -5,7 +5,7 @@ import sys
 from pathlib import Path
 
 from ninefold.agents.runtimes.channel import not_isolated
-from ninefold.agents.runtimes.isolation import LAUNCHER, LIBRARIES, Program, executables
+from ninefold.agents.runtimes.isolation import LAUNCHER, LIBRARIES, Program, executables, granted
 
 ARGUMENTS = (
     "--unshare-user-try",
@@ -30,7 +30,7 @@ def wrapping(program: Program, scratch: str) -> tuple[str, ...]:
     if (bubblewrap := shutil.which("bwrap")) is None:
         raise not_isolated("container", "bwrap is missing; Debian's package is bubblewrap")
     own = (sys.prefix, sys.base_prefix, LAUNCHER)
-    seen = [*LIBRARIES, *own, *program.read, *executables(program), program.folder]
+    seen = [*LIBRARIES, *own, *granted(program), *executables(program)]
     shown = sorted(
         {path for path in seen if Path(path).exists() and not path.startswith(("/dev", "/proc"))}
     )

@@ -120,6 +120,9 @@ print("\\n".join([sys.executable] + seen + [path for path in sys.path if path]))
 def interpreter(path: str) -> tuple[str, tuple[str, ...]]:
     """Return the real file of a Python interpreter, and the folders it needs to read.
 
+    It is run as the user: it must be one that the owner chose, never one that an agent brings. It
+    knows nothing of us: no variables, no folder but the root. Python 2 has no `-I`.
+
     >>> import sys
     >>> found, homes = interpreter(sys.executable)
     >>> found == sys.executable, sys.prefix in homes
@@ -129,7 +132,14 @@ def interpreter(path: str) -> tuple[str, tuple[str, ...]]:
         raise InvalidAgent(f'no interpreter "{path}"', path, "a Python that runs: a name or a path")
     try:
         asked = subprocess.run(  # noqa: S603 - the owner's own interpreter
-            [found, "-c", HOME], capture_output=True, check=True, timeout=30, text=True
+            [os.path.abspath(found), "-E", "-s", "-c", HOME],  # noqa: PTH100 - links stay links
+            capture_output=True,
+            check=True,
+            timeout=30,
+            text=True,
+            stdin=subprocess.DEVNULL,
+            cwd="/",
+            env={"PATH": os.defpath},
         )
     except (OSError, subprocess.SubprocessError) as error:
         said = getattr(error, "stderr", "") or str(error)
@@ -140,18 +150,69 @@ def interpreter(path: str) -> tuple[str, tuple[str, ...]]:
     return executable or found, tuple(sorted({home for home in homes if home not in SYSTEM}))
 
 
-def homes_of(executable: str) -> tuple[str, ...]:
+def interpreter_beside(path: str, folder: str) -> tuple[str, tuple[str, ...]]:
+    """Return the same of an interpreter that was named for the programs of a folder.
+
+    Only one that is surely the owner's is asked; of any other, what its path says must do. Without
+    a folder nothing but the program itself was named.
+
+    >>> interpreter_beside("/usr/bin/true", "/agents/team27")
+    ('/usr/bin/true', ())
+    """
+    if (found := shutil.which(path)) is None:
+        raise InvalidAgent(f'no interpreter "{path}"', path, "a Python that runs: a name or a path")
+    found = os.path.abspath(found)  # noqa: PTH100 - a link to an interpreter is one
+    if _is_owners(Path(found), folder):
+        return interpreter(found)
+    return found, _prefixes(Path(found), folder)
+
+
+def homes_of(executable: str, folder: str) -> tuple[str, ...]:
     """Return the folders that a program of this file needs to read besides the system's libraries.
 
-    >>> homes_of("/usr/bin/true")
+    >>> homes_of("/usr/bin/true", "/agents/team27")
     ()
     """
-    path = Path(executable)
-    if path.name.startswith(("python", "pypy")):
-        return interpreter(executable)[1]
-    prefix = path.resolve().parent.parent
-    is_own = path.resolve().parent.name == "bin" and str(prefix) not in SYSTEM
-    return (str(prefix),) if is_own and prefix not in (Path.home(), *Path.home().parents) else ()
+    return interpreter_beside(executable, folder)[1]
+
+
+def _is_owners(path: Path, folder: str) -> bool:
+    """Return whether it is our own Python, or one of the system's path and not of the agent."""
+    if str(path) == sys.executable:
+        return True
+    is_agents = _is_inside(path, folder) or _is_inside(path.resolve(), folder)
+    is_known = str(path.parent) in os.environ.get("PATH", os.defpath).split(os.pathsep)
+    return path.name.startswith(("python", "pypy")) and is_known and not is_agents
+
+
+def _is_inside(path: Path, folder: str) -> bool:
+    return bool(folder) and path.is_relative_to(Path(folder).resolve())
+
+
+def _prefixes(path: Path, folder: str) -> tuple[str, ...]:
+    """Return the folders above `bin`, of the file and of what it is a link to."""
+    if _is_inside(path, folder):
+        # its folder is enough; where its links lead is not for the agent to say
+        return ()
+    places = (path, path.resolve())
+    found = {str(place.parent.parent) for place in places if place.parent.name == "bin"}
+    return tuple(sorted(found.difference(SYSTEM)))
+
+
+def granted(program: Program) -> tuple[str, ...]:
+    """Return what a program reads besides the libraries, without what would give away more.
+
+    >>> granted(Program(("/bin/true",), "/agents/team27", read=("/agents", "/opt/pypy")))
+    ('/opt/pypy', '/agents/team27')
+    """
+    mine = Path(program.folder).resolve()
+    # an installation: its programs need what lies beside them
+    is_installed = mine.name == "bin" and (mine.parent / "lib").is_dir()
+    outer = mine.parent.parent if is_installed else mine.parent
+    kept = (outer, Path.cwd(), Path.home(), Path(tempfile.gettempdir()))
+    above = {one for path in kept for one in (path.resolve(), *path.resolve().parents)}
+    others = (path for path in program.read if Path(path).resolve() not in above)
+    return (*others, program.folder)
 
 
 def executables(program: Program) -> tuple[str, ...]:
@@ -178,7 +239,7 @@ def _shebang(path: str) -> list[str]:
 def files(program: Program, scratch: str) -> dict[str, list[str]]:
     """Return the files that Landlock leaves to a program, by what may be done with them."""
     return {
-        "read": [*LIBRARIES, *program.read, program.folder],
+        "read": [*LIBRARIES, *granted(program)],
         "execute": list(executables(program)),
         "write": [*WRITABLE, scratch],
     }

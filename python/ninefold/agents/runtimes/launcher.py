@@ -25,6 +25,8 @@ OF_FILES = EXECUTE | WRITE_FILE | READ_FILE | TRUNCATE
 # What each version of Landlock can restrict: rights to files, to ports, scopes.
 RIGHTS = {1: 13, 2: 14, 3: 15, 4: 15, 5: 16}
 LEAST_LANDLOCK = 3
+# Begins what is told when all is closed in and the agent's program is none.
+NO_PROGRAM = "no program: "
 
 
 class Refused(Exception):
@@ -110,7 +112,10 @@ def launch(order: dict[str, Any]) -> NoReturn:
         drop_powers(libc)
         landlock(libc, order["files"])
         seccomp(libc, bytes.fromhex(order["filter"]))
-    os.execve(command[0], command, order["environment"])  # noqa: S606, TID251
+    try:
+        os.execve(command[0], command, order["environment"])  # noqa: S606, TID251
+    except OSError as error:
+        raise Refused(f"{NO_PROGRAM}{error.strerror}") from None
 
 
 def main() -> None:

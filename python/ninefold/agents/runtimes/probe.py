@@ -75,6 +75,8 @@ def try_level(level: Level) -> Trial:
         child = started(level, TRIALS)
     except NotIsolated as error:
         return Trial(level, works=False, detail=error.problem)
+    except Silence as silence:
+        return Trial(level, works=False, detail=silence.detail)
     try:
         answer, _ = child.ask(b"try\n", ENOUGH)
     except Silence as silence:

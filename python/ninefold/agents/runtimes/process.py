@@ -1,17 +1,12 @@
 """Runs a program as a child: closed in, measured on both clocks, stopped while it is not asked."""
 
-import json
 import os
-import resource
 import select
-import shutil
 import signal
 import subprocess  # noqa: TID251 - processes are started here
 import tempfile
 from collections.abc import Callable
 from contextlib import suppress
-from functools import cache
-from pathlib import Path
 from typing import cast
 
 from ninefold.agents.runtimes import descendants
@@ -22,12 +17,14 @@ from ninefold.agents.runtimes.channel import (
     Patience,
     Span,
     Strained,
+    how_it_ended,
     not_isolated,
 )
 from ninefold.agents.runtimes.clock import (
     Queue,
     processor_clock,
     processor_time,
+    runnable,
     status,
     wait,
     wall,
@@ -40,25 +37,25 @@ from ninefold.agents.runtimes.isolation import (
     Profile,
     Program,
     check_folder,
-    environment,
-    files,
 )
-from ninefold.agents.runtimes.syscalls import NoFilter, system_filter
+from ninefold.agents.runtimes.launcher import NO_PROGRAM
+from ninefold.agents.runtimes.order import MARK, order_for
+from ninefold.agents.runtimes.scratch import SCRATCH, remove, sweep
 
 LONGEST_LINE = 1 << 16
 KEPT = 10_000
 # How often the threads of a program that thinks are counted, and how long an end may take.
 WATCH = 100_000_000
-# KiB.
-SOME_PAGES = 8_192
 ENDING = 2.0
 # How old what is known about the children of an agent may be.
 LOOK = 20_000_000
 SECOND = 1_000_000_000
+# Waiting for a core that no verdict depends on.
+BRIEF = 1_000_000
+# KiB that two counts of the same memory may differ by.
+ROUGHLY = 2048
 # How many times as long as it should have taken: the machine does not come to it.
 HOPELESS = 10
-MARK = "NINEFOLD_AGENT"
-SCRATCH = "ninefold-agent-"
 
 # What the clocks said when a turn began: the wall's, the processor's, waiting, our own waiting.
 Start = tuple[int, int, int, int | None]
@@ -92,7 +89,7 @@ class Process:
         self._has_family = not level.is_closed or program.profile is not Profile.agent
         if level.is_closed:
             check_folder(program.folder)
-        _sweep()
+        sweep()
         self._scratch = tempfile.mkdtemp(prefix=f"{SCRATCH}{os.getpid()}-")
         self._mark = os.path.basename(self._scratch)  # noqa: PTH119 - it is a name
         self._tail = self._fresh = b""
@@ -105,7 +102,8 @@ class Process:
         self._queue: Queue | None = None
         self._own_queue: Queue | None = None
         self._stopped_at = self._latest = (0, 0)
-        self._memory = 0
+        self._memory = self._inherited = 0
+        self._is_crowded = False
         try:
             self._start(program, wrapping)
         except BaseException:
@@ -114,7 +112,7 @@ class Process:
 
     def _start(self, program: Program, wrapping: Wrapping | None) -> None:
         before = wrapping(program, self._scratch) if wrapping else ()
-        order = self._order(program)
+        order = order_for(program, self._level, self._bounds, self._scratch)
         told, status_ = os.pipe()
         try:
             try:
@@ -134,6 +132,9 @@ class Process:
         finally:
             os.close(told)
         self._pid = descendants.youngest(popen.pid) if wrapping else popen.pid
+        if trouble.startswith(NO_PROGRAM):
+            why = trouble.removeprefix(NO_PROGRAM)
+            raise Gone(f"{program.command[0]} cannot be executed: {why}", Span(), None)
         if trouble or self._pid == 0:
             self._drain()
             raise not_isolated(self._level, trouble or self.printed().strip())
@@ -143,40 +144,39 @@ class Process:
 
     def _listen_to(self, popen: subprocess.Popen[bytes]) -> None:
         self._popen = popen
+        self._inherited = status(os.getpid(), "VmHWM")[0] + ROUGHLY
         self._in, self._out, self._err = (
             cast("int", stream and stream.fileno())
             for stream in (popen.stdin, popen.stdout, popen.stderr)
         )
         self._poll = select.poll()
-        for end in (self._out, self._err):
+        for end in (self._in, self._out, self._err):
             os.set_blocking(end, False)
+        for end in (self._out, self._err):
             self._poll.register(end, select.POLLIN)
-
-    def _order(self, program: Program) -> str:
-        closed = self._level.is_closed
-        try:
-            calls = system_filter(processes=program.profile is not Profile.agent) if closed else b""
-        except NoFilter as error:
-            raise not_isolated(self._level, str(error)) from None
-        order = {
-            "folder": program.folder,
-            "command": program.command,
-            "environment": environment(program, self._scratch) | {MARK: self._mark},
-            "limits": {} if self._level is Level.none else self._bounds.limits,
-            "files": files(program, self._scratch) if closed else None,
-            "filter": calls.hex(),
-        }
-        return json.dumps(order)
 
     def ask(self, line: bytes, patience: Patience) -> tuple[bytes, Span]:
         """Let it run, send a line, and return the answer and what it cost; then stop it."""
         self._signal(signal.SIGCONT)
         started = self._begin(patience)
-        try:
-            os.write(self._in, line)
-        except OSError:
-            raise self._gone(started) from None
+        self._send(line, started, patience)
         return self._answer(started, patience)
+
+    def _send(self, rest: bytes, started: Start, patience: Patience) -> None:
+        """Write a line as there is room for it: who reads nothing is late as who says nothing."""
+        while rest:
+            try:
+                rest = rest[os.write(self._in, rest) :]
+                continue
+            except BlockingIOError:
+                pass
+            except OSError:
+                raise self._gone(started) from None
+            self._poll.register(self._in, select.POLLOUT)
+            try:
+                self._hear(started, patience)
+            finally:
+                self._poll.unregister(self._in)
 
     def listen(self, patience: Patience) -> tuple[bytes, Span]:
         """Return the line it begins with; the clock has run since its start."""
@@ -185,10 +185,7 @@ class Process:
 
     def _answer(self, started: Start, patience: Patience) -> tuple[bytes, Span]:
         while b"\n" not in self._read:
-            if len(self._read) > LONGEST_LINE:
-                raise Flood(f"more than {LONGEST_LINE:,} bytes and no line", self._since(started))
-            if not self._wait(started, patience):
-                raise self._gone(started)
+            self._hear(started, patience)
         span = self._since(started)
         self._stopped_at = self._latest
         self._signal(signal.SIGSTOP)
@@ -197,14 +194,22 @@ class Process:
             raise Flood(f"a line of {len(line):,} bytes", span)
         return line + b"\n", span
 
+    def _hear(self, started: Start, patience: Patience) -> None:
+        """Wait until something can be done; more than a line is a flood."""
+        if len(self._read) > LONGEST_LINE:
+            raise Flood(f"more than {LONGEST_LINE:,} bytes and no line", self._since(started))
+        if not self._wait(started, patience):
+            raise self._gone(started)
+
     def _wait(self, started: Start, patience: Patience) -> bool:
         """Read what there is, or wait for it; return whether there will be more."""
         left = self._left(started, patience)
         ready = self._poll.poll(left // 1_000_000 + 1 if left > 0 else 0)
         for end, _ in ready:
-            if end != self._err:
+            if end == self._out:
                 return self._take()
-            self._drain()
+            if end == self._err:
+                self._drain()
         # somebody who prints without end is never silent
         if not ready or left <= 0:
             self._check(started, patience)
@@ -233,7 +238,6 @@ class Process:
     def _check(self, started: Start, patience: Patience) -> None:
         """Raise what there is no patience for; what the machine owes is not counted."""
         span = self._since(started)
-        self._weigh()
         if patience.wall is not None:
             is_over = span.wall - span.queued > patience.wall
             if is_over or span.wall > HOPELESS * (patience.wall + SECOND):
@@ -241,14 +245,16 @@ class Process:
         if patience.cpu is not None and span.cpu > patience.cpu:
             raise Overdue("no answer in time", span)
         if self._level.is_closed:
-            (threads,) = status(self._pid, "Threads")
+            (threads,) = self._look("Threads")
             if threads > self._bounds.threads:
                 allowed = self._bounds.threads
                 raise Strained(f"{threads} threads, where {allowed} are allowed", span)
 
-    def _weigh(self) -> None:
-        """Look how much memory it had at most."""
-        self._memory = max(self._memory, *status(self._pid, "VmHWM"))
+    def _look(self, *names: str) -> list[int]:
+        """Return what the system tells of it, and remember the most memory it had."""
+        memory, *others = status(self._pid, "VmHWM", *names)
+        self._memory = max(self._memory, memory)
+        return others
 
     def _begin(self, patience: Patience) -> Start:
         """Read the clocks before a turn.
@@ -259,6 +265,7 @@ class Process:
         own = None
         if patience.cpu is None and self._own_queue is not None:
             own = self._own_queue.waited()
+        self._is_crowded = False
         return wall(), self._stopped_at[0], self._stopped_at[1], own
 
     def _since(self, started: Start) -> Span:
@@ -268,7 +275,11 @@ class Process:
         queued = self._latest[1] - started[2]
         if started[3] is not None and self._own_queue is not None:
             queued += self._own_queue.waited() - started[3]
-        return Span(max(now - started[0], 0), max(used - started[1], 0), max(queued, 0))
+        passed, worked = max(now - started[0], 0), max(used - started[1], 0)
+        # who has waited behind threads of its own has had a core
+        self._is_crowded |= queued > BRIEF and runnable(self._pid) > 1
+        owed = 0 if self._is_crowded else min(queued, passed - worked)
+        return Span(passed, worked, max(owed, 0))
 
     def _used(self) -> int:
         used = processor_time(self._clock)
@@ -296,8 +307,7 @@ class Process:
         self._drain()
         if code is None:
             return Gone("it closed its line and ran on", span, None)
-        how = f"exit code {code}" if code >= 0 else f"signal {_name(-code)}"
-        return Gone(how, span, code)
+        return Gone(how_it_ended(code), span, code)
 
     def _ended(self) -> int | None:
         """Return the exit code, or minus the signal, once it has ended."""
@@ -307,9 +317,8 @@ class Process:
         pid, ended, used = os.wait4(popen.pid, os.WNOHANG)
         if pid == 0:
             return None
-        # a child is charged with the memory of whoever started it, give or take some pages
-        inherited = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss + SOME_PAGES
-        if used.ru_maxrss > inherited:
+        # until it executed its own program its memory was ours, and counts as its own
+        if used.ru_maxrss > self._inherited:
             self._memory = max(self._memory, used.ru_maxrss)
         code = os.waitstatus_to_exitcode(ended)
         # a container says 128 and the signal
@@ -344,7 +353,8 @@ class Process:
         """Kill it and all it started; nothing is left. Return the most memory it had, in KiB."""
         popen = self._popen
         if popen is not None and popen.returncode is None:
-            self._weigh()
+            if self._pid:
+                self._look()
             self._kill(popen.pid)
         if popen is not None and self._has_family:
             descendants.kill(0, self._mark, family=True)
@@ -357,7 +367,7 @@ class Process:
                 with suppress(OSError):
                     if stream:
                         stream.close()
-        _remove(self._scratch)
+        remove(self._scratch)
         return self._memory
 
     def _kill(self, outermost: int) -> None:
@@ -378,32 +388,3 @@ def _all_of(end: int) -> str:
     while read := os.read(end, 4096):
         said += read
     return said.decode(errors="replace")
-
-
-def _name(number: int) -> str:
-    try:
-        return signal.Signals(number).name
-    except ValueError:
-        return str(number)
-
-
-@cache
-def _sweep() -> None:
-    """Remove what referees that were killed have left behind, once."""
-    for left in Path(tempfile.gettempdir()).glob(f"{SCRATCH}*"):
-        owner = left.name.removeprefix(SCRATCH).partition("-")[0]
-        if owner.isdigit() and not Path(f"/proc/{owner}").exists():
-            _remove(str(left))
-
-
-def _remove(folder: str) -> None:
-    """Remove a scratch directory, whatever its owner has done to it."""
-
-    def force(_function: object, path: str, _error: object) -> None:
-        with suppress(OSError):
-            os.chmod(os.path.dirname(path), 0o700)  # noqa: PTH101, PTH120 - paths are text here
-            os.chmod(path, 0o700)  # noqa: PTH101
-
-    if os.path.isdir(folder):  # noqa: PTH112
-        shutil.rmtree(folder, onerror=force)
-        shutil.rmtree(folder, ignore_errors=True)

@@ -15,7 +15,7 @@ FREE = """
     rt_sigprocmask:14:135 rt_sigreturn:15:139 pread64:17:67 pwrite64:18:68 readv:19:65
     writev:20:66 access:21:- pipe:22:- select:23:- sched_yield:24:124 mremap:25:216 msync:26:227
     mincore:27:232 madvise:28:233 dup:32:23 dup2:33:- pause:34:- nanosleep:35:101
-    getitimer:36:102 alarm:37:- setitimer:38:103 getpid:39:172 sendfile:40:71 socketpair:53:199
+    getitimer:36:102 alarm:37:- setitimer:38:103 getpid:39:172 sendfile:40:71
     exit:60:93 uname:63:160 flock:73:32 fsync:74:82 fdatasync:75:83 truncate:76:45
     ftruncate:77:46 getdents:78:- getcwd:79:17 chdir:80:49 fchdir:81:50 rename:82:- mkdir:83:-
     rmdir:84:- creat:85:- link:86:- unlink:87:- symlink:88:- readlink:89:-
@@ -39,8 +39,8 @@ FREE = """
     preadv:295:69 pwritev:296:70 getcpu:309:168 renameat2:316:276 getrandom:318:278
     membarrier:324:283 copy_file_range:326:285 preadv2:327:286 pwritev2:328:287 statx:332:291
     rseq:334:293 close_range:436:436 openat2:437:437 faccessat2:439:439 epoll_pwait2:441:441
-    execve:59:221 wait4:61:260 waitid:247:95 recvmsg:47:212 sendmsg:46:211 recvfrom:45:207
-    sendto:44:206 shutdown:48:210 signalfd4:289:74 signalfd:282:- get_mempolicy:239:236
+    execve:59:221 wait4:61:260 waitid:247:95 recvmsg:47:212 recvfrom:45:207
+    shutdown:48:210 signalfd4:289:74 signalfd:282:- get_mempolicy:239:236
     mlock:149:228 munlock:150:229 getxattr:191:8 lgetxattr:192:9 fgetxattr:193:10
     futex_waitv:449:449
 """
@@ -53,12 +53,14 @@ OWN = """
 # Looked at more closely below.
 CLOSELY = """
     clone:56:220 clone3:435:435 prctl:157:167 fcntl:72:25 ioctl:16:29
+    socketpair:53:199 sendto:44:206
 """
 
 # Refused with "operation not permitted": what careless programs try.
 REFUSED = """
     chmod:90:- fchmod:91:52 fchmodat:268:53 utimensat:280:88 utimes:235:- utime:132:-
     socket:41:198 connect:42:203 bind:49:200 listen:50:201 accept:43:202 accept4:288:242
+    sendmsg:46:211
     fork:57:- vfork:58:- shmget:29:194 shmat:30:196 shmctl:31:195 semget:64:190 semop:65:193
     semctl:66:191 msgget:68:186 msgsnd:69:189 msgrcv:70:188 mq_open:240:180 memfd_create:319:279
     memfd_secret:447:447 setpgid:109:154 setsid:112:157 setuid:105:146 setgid:106:144
@@ -87,14 +89,18 @@ PROCESSES = ("fork", "vfork", "clone", "setpgid")
 
 _ALLOW, _KILL, _ERRNO = 0x7FFF0000, 0x80000000, 0x00050000
 _LOAD, _EQUAL, _AT_LEAST, _HAS_BIT, _RETURN = 0x20, 0x15, 0x35, 0x45, 0x06
-_NUMBER, _ARCHITECTURE, _FIRST, _SECOND = 0, 4, 16, 24
+_NUMBER, _ARCHITECTURE, _FIRST, _SECOND, _FIFTH = 0, 4, 16, 24, 48
 _CLONE_THREAD = 0x10000
 OWN_PROCESS = 0xDEADBEEF
 _X32 = 0x40000000
-# Who is sent a signal when a file changes or is ready; what types into somebody's terminal.
+# Who is sent a signal when a file changes or is ready.
 _PRCTL = (1,)
 _FCNTL = (8, 10, 15, 1024, 1026)
-_IOCTL = (0x5412, 0x8901, 0x8902)
+# How much there is to read, waiting or not, closing at an exec or not; what a terminal is.
+_IOCTL = (0x541B, 0x5421, 0x5451, 0x5450, 0x5401, 0x5413)
+# Two ends of one's own, connected for good: AF_UNIX, SOCK_STREAM with or without its two flags.
+_UNIX = 1
+_STREAM = (1, 0x801, 0x80001, 0x80801)
 # (the machine, what the kernel calls it, which number of the table)
 _MACHINES = {"x86_64": (0xC000003E, 1), "aarch64": (0xC00000B7, 2)}
 
@@ -146,9 +152,12 @@ def system_filter(pid: int = OWN_PROCESS, *, processes: bool = False, machine: s
     for name, at, values in (
         ("prctl", _FIRST, _PRCTL),
         ("fcntl", _SECOND, _FCNTL),
-        ("ioctl", _SECOND, _IOCTL),
     ):
         program += _when(known[name], _if_argument(at, values, _refuse(errno.EPERM), _ALLOW))
+    allowed_alone = _if_argument(_SECOND, _IOCTL, _ALLOW, _refuse(errno.EPERM))
+    program += _when(known["ioctl"], allowed_alone)
+    program += _when(known["socketpair"], _if_stream())
+    program += _when(known["sendto"], _if_nowhere())
     for calls, end in ((REFUSED, _refuse(errno.EPERM)), (DEADLY, _KILL)):
         for number in table(calls, column).values():
             program += [(_EQUAL, 0, 1, number), _end(end)]
@@ -180,6 +189,24 @@ def _if_bit(at: int, bit: int) -> list[Instruction]:
     return [
         (_LOAD, 0, 0, at),
         (_HAS_BIT, 0, 1, bit),
+        _end(_ALLOW),
+        _end(_refuse(errno.EPERM)),
+    ]
+
+
+def _if_stream() -> list[Instruction]:
+    """Allow a pair of connected ends: datagrams could be sent to others."""
+    pair = _if_argument(_SECOND, _STREAM, _ALLOW, _refuse(errno.EPERM))
+    return [(_LOAD, 0, 0, _FIRST), (_EQUAL, 1, 0, _UNIX), _end(_refuse(errno.EPERM)), *pair]
+
+
+def _if_nowhere() -> list[Instruction]:
+    """Allow what names no address: both halves of the pointer are null."""
+    return [
+        (_LOAD, 0, 0, _FIFTH),
+        (_EQUAL, 0, 3, 0),
+        (_LOAD, 0, 0, _FIFTH + 4),
+        (_EQUAL, 0, 1, 0),
         _end(_ALLOW),
         _end(_refuse(errno.EPERM)),
     ]
