@@ -1,9 +1,13 @@
 """What holds for every test: a skip fails unless it is listed here; busy machines are no fault."""
 
+import signal
 from collections.abc import Generator
 
 import pytest
 from hypothesis import settings
+
+# Whoever runs the tests in the background may have had Ctrl-C ignored; programs under test hear it.
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 # A shared machine may be slow at any moment; that is not what properties are about.
 settings.register_profile("house", deadline=None, print_blob=True)
