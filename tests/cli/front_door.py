@@ -120,9 +120,9 @@ class Terminal:
 
     def interrupt(self, answer: str) -> None:
         """Press Ctrl-C until it is answered: readline may miss one that comes between two reads."""
-        for _ in range(20):
+        for _ in range(6):
             self.running.send_signal(signal.SIGINT)
-            if self.sees(answer, 2):
+            if self.sees(answer, 10):
                 return
         raise AssertionError(self.seen[-500:])
 
