@@ -181,7 +181,9 @@ class Process:
     def listen(self, patience: Patience) -> tuple[bytes, Span]:
         """Return the line it begins with; the clock has run since its start."""
         started = wall(), 0, 0, None
-        return self._answer(started, patience)
+        answer = self._answer(started, patience)
+        self._look()
+        return answer
 
     def _answer(self, started: Start, patience: Patience) -> tuple[bytes, Span]:
         while b"\n" not in self._read:
